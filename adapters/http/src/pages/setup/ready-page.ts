@@ -12,15 +12,12 @@ export const readyPage = (
 ): PageContent => {
   const signIn = own + workspacePages.login;
   return {
-    formsTo: own,
+    ...(signInCode === null ? {} : { formsTo: own }),
     title: 'You are ready',
     script: setupScript,
     main: html`<h1>You are ready</h1>
 <p class="lead">The workspace <strong>${workspace.name}</strong> is open, and ${agent.email} owns it.</p>
-<form method="post" action="${own}${ownerPath}" target="_blank" rel="noopener">
-<input type="hidden" name="code" value="${signInCode}">
-<button type="submit">Open the console</button>
-</form>
+${signInCode === null ? '' : signingIn(own + ownerPath, signInCode)}
 <section class="sheet">
 <h2>Your API key</h2>
 <p>Copy it now: it is shown <strong>only once</strong>. It can read and write everything in the workspace, so store it like a password.</p>
@@ -50,6 +47,14 @@ ${sendsMail ? '' : noMail}
 </section>`,
   };
 };
+
+const signingIn = (
+  address: string,
+  code: string,
+): Markup => html`<form method="post" action="${address}" target="_blank" rel="noopener">
+<input type="hidden" name="code" value="${code}">
+<button type="submit">Open the console</button>
+</form>`;
 
 const noMail = html`<li>Customers get no email yet, neither replies nor sign-in links: set <code>MAIL_FROM</code> and <code>SMTP_URL</code> and restart. With <code>MAIL_FROM</code> alone, each mail is stored, and <code>./tidemark mail list</code> shows it</li>`;
 

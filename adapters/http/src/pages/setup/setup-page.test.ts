@@ -27,6 +27,26 @@ describe('the setup link', () => {
     });
   });
 
+  it('shows the button that signs the owner in, which posts to the address of the workspace', async () => {
+    const answer = await (await freshInstance()).send();
+    expect(answer.headers.get('Content-Security-Policy')).toContain(
+      "form-action 'self' http://acme-sohne.localhost:3000;",
+    );
+    expect(await answer.text()).toContain(
+      '<form method="post" action="http://acme-sohne.localhost:3000/login/owner"',
+    );
+  });
+
+  it('sends no code to an address that is only a guess: the owner types the password', async () => {
+    const answer = await (await freshInstance()).send({}, { Host: 'desk.internal:3000' });
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(text).not.toContain('/login/owner');
+    expect(text).not.toContain('name="code"');
+    expect(text).toContain('<a href="http://acme-sohne.localhost:4100/login"');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self';");
+  });
+
   it.each([true, false])('says that customers get no email where none is sent (sent: %s)', async (isSent) => {
     const change = (desk: Desk): Desk => ({ ...desk, mails: { ...desk.mails, reachesPeople: () => isSent } });
     const text = await (await (await freshInstance({ change })).send()).text();

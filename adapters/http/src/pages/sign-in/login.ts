@@ -47,9 +47,16 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
     if (error.code === 'invalid_credentials') desk.audit.note(call, error);
-    Object.assign(visit.exchange.headers, waitOf(error));
-    return form(visit, { next, email, fault: { status: statusOf[error.code], says: faultOf(error) } });
+    return refusedLogin(visit, { next, email, error });
   }
+};
+
+type RefusedLogin = Readonly<{ next: string | null; email: string; error: DeskError }>;
+
+/** The sign-in page, which says why the last try did not work. */
+export const refusedLogin = (visit: Visit, { next, email, error }: RefusedLogin): Promise<Reply> => {
+  Object.assign(visit.exchange.headers, waitOf(error));
+  return form(visit, { next, email, fault: { status: statusOf[error.code], says: faultOf(error) } });
 };
 
 const lost: Fault = { status: statusOf.forbidden, says: ({ signIn }) => signIn.cookieLost };

@@ -14,12 +14,16 @@ const openSetUp = async () => {
     workspace: { slug: 'acme', name: 'Acme' },
     agent: { email: 'olga@desk.example', name: 'Olga', role: 'owner', password: 'four random words do' },
     key: { name: 'First', scopes: ['read', 'write'] },
+    withSignInCode: true,
   });
-  const press = (browser: Browser, code = signInCode ?? '') =>
-    browser.post('/login/owner', { code }, elsewhere);
+  const press = (
+    browser: Browser,
+    code = signInCode ?? '',
+    from: Readonly<Record<string, string>> = elsewhere,
+  ) => browser.post('/login/owner', { code }, from);
   const audit = async () => (await desk.audit.list(call, { limit: 10, after: null })).data;
   const notes = () => ports.auditTrail.notes.map(({ entry }) => [entry.operation, entry.outcome]);
-  return { api, press, audit, notes };
+  return { api, desk, call, press, audit, notes };
 };
 
 test('the button of the setup page signs the owner in, though that page is on another host', async () => {
@@ -48,6 +52,35 @@ test('the button pressed again leads to the sign-in page, which passes on who is
   const login = await browser.get('/login?next=/console/start');
   expect([login.status, login.headers.get('Location')]).toEqual([303, '/console/start']);
   expect(notes()).toEqual([['signInOwner', 'forbidden']]);
+});
+
+test('a used code that is sent again and again fills no audit log, and the page offers the password', async () => {
+  const { api, press, notes } = await openSetUp();
+  await press(browserOf(api, host));
+  const stranger = browserOf(api, host);
+  for (let count = 0; count < 40; count += 1) expect((await press(stranger)).status).toBe(303);
+  for (let count = 0; count < 10; count += 1) expect((await press(stranger)).status).toBe(429);
+  expect(notes()).toHaveLength(40);
+  const refused = await press(stranger);
+  const text = await refused.text();
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(text).toContain('Too many tries');
+  expect(text).toContain('<input id="password"');
+  expect(text).toContain('<input type="hidden" name="next" value="/console/start">');
+});
+
+test('the button ends the session that the browser had, where it belongs to the same site', async () => {
+  const { api, desk, call, press } = await openSetUp();
+  const typed = { email: 'cy@desk.example', password: 'four random words do' };
+  await desk.agents.add(call, { ...typed, name: 'Cy', role: 'agent' });
+  const browser = browserOf(api, host);
+  await browser.post('/login', typed);
+  const earlier = browser.cookie('__Host-tidemark') ?? '';
+  expect(await desk.sessions.ofBrowser(earlier)).toMatchObject({ actor: { name: 'Cy' } });
+  await press(browser, undefined, { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' });
+  expect(await desk.sessions.ofBrowser(earlier)).toBeNull();
+  const now = browser.cookie('__Host-tidemark') ?? '';
+  expect(await desk.sessions.ofBrowser(now)).toMatchObject({ actor: { name: 'Olga' } });
 });
 
 test.each([

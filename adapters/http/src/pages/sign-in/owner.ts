@@ -7,6 +7,7 @@ import { cookieNames, cookieOf } from '../../cookies.ts';
 import type { Reply } from '../../reply.ts';
 import { readForm } from '../read-form.ts';
 import { entered, keepKnownDevice } from './entered.ts';
+import { refusedLogin } from './login.ts';
 import { sendOn, type Visit } from './visit.ts';
 
 export const ownerPath = '/login/owner';
@@ -19,13 +20,14 @@ export const takeOwner = async (visit: Visit): Promise<Reply> => {
   const code = (await readForm(exchange.request)).get('code') ?? '';
   try {
     const earlierToken = cookieOf(exchange.request, cookieNames.session);
-    const knownDevice = cookieOf(exchange.request, cookieNames.knownDevice);
-    const { token, agent } = await desk.setup.signInOwner(call, { code, earlierToken, knownDevice });
+    const { token, agent } = await desk.setup.signInOwner(call, { code, earlierToken });
     const reply = await entered(visit, { token, next });
     keepKnownDevice(visit, agent.email);
     return reply;
   } catch (error) {
-    if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === 'rate_limited') return refusedLogin(visit, { next, email: '', error });
+    if (error.code !== 'forbidden') throw error;
     desk.audit.note(call, error);
     return sendOn(`/login?${new URLSearchParams({ next })}`);
   }

@@ -12,7 +12,7 @@ import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { PersonType } from '../../model/people/person.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import { endSession } from '../../people/sessions/end-sessions.ts';
 import { newSessionToken } from '../api-keys/token.ts';
@@ -46,7 +46,7 @@ export type Entrance<Admitted = Agent> = Readonly<{
   provedAt?: Instant | undefined;
 }>;
 
-/** `knownDevice`: what the device carries of an earlier sign-in; left out where the same device continues. */
+/** `knownDevice`: what the device carries of an earlier sign-in; left out where no mail is due. */
 type AgentEntrance = Entrance & Readonly<{ knownDevice?: string | null }>;
 
 export const admittingAgents = (ports: Ports) => {
@@ -80,11 +80,13 @@ const withNotice =
 
 /** Sessions are stored for a while after their end: nothing is known of earlier ones of an old account. */
 const isFirst = async (scope: WriteScope, { id, createdAt }: Agent): Promise<boolean> =>
-  createdAt > plus(scope.now, -limits.sessions.keptMs) && !(await hasHadSession(scope, id));
+  createdAt > plus(scope.now, -limits.sessions.keptMs) && !(await hasHadSession(scope.stores, id));
 
 /** Also one that ended, as long as it is stored. */
-export const hasHadSession = async ({ stores }: WriteScope, agentId: string): Promise<boolean> =>
-  (await stores.sessions.agent.listOf(agentId, { limit: 1, after: null })).data.length > 0;
+export const hasHadSession = async (
+  { sessions }: Pick<Stores, 'sessions'>,
+  agentId: string,
+): Promise<boolean> => (await sessions.agent.listOf(agentId, { limit: 1, after: null })).data.length > 0;
 
 /** As the app names itself, which proves nothing. */
 const labelOf = ({ name, platform }: Device): string =>

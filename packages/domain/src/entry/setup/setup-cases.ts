@@ -31,12 +31,13 @@ export interface SetupCases {
    * Signs the owner's browser in by the `signInCode` of `complete`, in place of the password they have just chosen: once,
    * within ten minutes, and only before their first session.
    *
-   * Throws `forbidden`, the same for every reason, and `rate_limited` for too many guesses.
+   * Throws `forbidden` for a code that signs nobody in, and where single sign-on is the only way in; `rate_limited` for too
+   * many of these; and `workspace_suspended`.
    */
   signInOwner(call: Call, input: SignInOwner): Promise<SignedIn>;
 }
 
-/** Null for an owner without a password. */
+/** Null where no code was asked for, and for an owner without a password. */
 export type OwnerSignIn = Readonly<{ signInCode: string | null }>;
 
 /** The typed input, before the slow and random parts are made outside the transaction. */
@@ -45,6 +46,8 @@ export type InstanceInput = Readonly<{
   workspace: AddWorkspace;
   agent: AgentInput;
   key: KeyInput;
+  /** Left out where nobody will use the code. */
+  withSignInCode?: boolean;
 }>;
 
 export const setupCases = (ports: Ports): SetupCases => {
@@ -53,7 +56,7 @@ export const setupCases = (ports: Ports): SetupCases => {
     offerLink: offerSetupLink(ports),
     passwordFault: (password, owner) => findPasswordFault(ports.passwords, password, owner),
     isLive: (token) => directory.hasSetupLink(secrets.hash(token), clock.now()),
-    complete: async (call, { token, agent, key, workspace }) => {
+    complete: async (call, { token, agent, key, workspace, withSignInCode = false }) => {
       const owner = await hashedAgent(ports, agent, { ...agent, workspace });
       const done = await writing(ports)(setUpInstance(call.workspaceId))(call, {
         linkHash: token === null ? null : secrets.hash(token),
@@ -63,7 +66,9 @@ export const setupCases = (ports: Ports): SetupCases => {
       });
       const { passwordHash } = owner;
       const signInCode =
-        passwordHash === null ? null : ownerCode(ports, call, { agentId: done.agent.id, passwordHash });
+        withSignInCode && passwordHash !== null
+          ? ownerCode(ports, call, { agentId: done.agent.id, passwordHash })
+          : null;
       return { ...done, signInCode };
     },
     signInOwner: signingInOwners(ports),
