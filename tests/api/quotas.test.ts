@@ -52,4 +52,24 @@ forEachDesk((open) => {
     const { status } = await client.post('/tickets', { ...request, requester_email: customer.email });
     expect(status).toBe(201);
   });
+
+  test('a workspace with as many contacts as it may have takes in nobody new from keys, and agents have a reserve', async () => {
+    const workspace = await open();
+    const { contacts: most, reserve } = limits.quotas.workspace;
+    const room = { bytes: Number.MAX_SAFE_INTEGER, contacts: most };
+    await workspace.write(({ usage }) =>
+      usage.grow({ contacts: Math.floor(most * (1 - reserve)) - 1 }, room),
+    );
+    const asks = (name: string) => ({ ...request, requester_email: `${name}@customer.example` });
+    for (const client of [await workspace.client('write'), await workspace.client('ticket:create')]) {
+      await client.post('/tickets', asks('known'));
+      const refused = await client.post('/tickets', asks('stranger'));
+      expect([refused.status, refused.error.code]).toEqual([507, 'storage_full']);
+      expect((await client.post('/tickets', asks('known'))).status).toBe(201);
+    }
+    const agent = await workspace.as('agent');
+    expect((await agent.post('/tickets', asks('stranger'))).status).toBe(201);
+    await workspace.write(({ usage }) => usage.grow({ contacts: most * reserve - 1 }, room));
+    expect((await agent.post('/tickets', asks('another'))).status).toBe(507);
+  });
 });

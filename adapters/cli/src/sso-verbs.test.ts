@@ -83,7 +83,23 @@ describe('setting single sign-on up', () => {
     isDown = true;
     const { code, err } = await cli.run('sso', 'set', '--issuer', issuer, '--client-id', 'x', '--only');
     expect([code, err]).toEqual([1, 'The single sign-on provider could not be reached.\n']);
-    expect(await cli.json('sso', 'show')).toMatchObject({ issuer, only: false });
+    expect(await cli.json('sso', 'show')).toMatchObject({ issuer: null, only: false });
+  });
+
+  test('keeps the earlier settings when a provider that is or becomes the only way in does not answer', async () => {
+    await set('--client-secret-stdin');
+    const other = ['sso', 'set', '--issuer', 'https://typo.example', '--client-id', 'x'] as const;
+    const earlier = { issuer, client_id: 'desk', has_client_secret: true };
+    isDown = true;
+    expect((await cli.run(...other, '--only')).code).toBe(1);
+    expect(await cli.json('sso', 'show')).toMatchObject({ ...earlier, only: false });
+    isDown = false;
+    await cli.run('sso', 'set', '--only');
+    isDown = true;
+    expect((await cli.run(...other)).code).toBe(1);
+    expect(await cli.json('sso', 'show')).toMatchObject({ ...earlier, only: true });
+    expect((await cli.run(...other, '--no-only')).code).toBe(0);
+    expect(await cli.json('sso', 'show')).toMatchObject({ issuer: 'https://typo.example', only: false });
   });
 
   test('without --issuer says what is missing', async () => {

@@ -45,15 +45,19 @@ const addSet = (verbs: Verbs, group: Command): void => {
     const call = cliCall(session, id, 'sso set');
     const { sso } = session.desk;
     const isChange = only !== undefined && issuer === undefined && clientId === undefined;
-    if (isChange) await requireSso(session, call);
-    else if (issuer === undefined || clientId === undefined)
+    // A provider that does not respond cannot become the only way to sign in, so a typo locks nobody out.
+    const isOnlyWay = only ?? (await sso.show(call))?.isOnlyWay ?? false;
+    if (isChange) {
+      await requireSso(session, call);
+      if (isOnlyWay) await sso.test(call);
+    } else if (issuer === undefined || clientId === undefined)
       set.error('error: expected --issuer and --client-id, or --only or --no-only alone.');
     else {
       const clientSecret = clientSecretStdin ? await readPassword(verbs.io) : null;
-      await sso.set(call, { issuer, clientId, clientSecret });
+      const client = { issuer, clientId, clientSecret };
+      if (isOnlyWay) await sso.test(call, client);
+      await sso.set(call, client);
     }
-    // A provider that does not respond cannot become the only way to sign in, so a typo locks nobody out.
-    if (only) await sso.test(call);
     const settings = only === undefined ? await sso.show(call) : await sso.setOnlyWay(call, only);
     const next = `Then try it: ./tidemark sso test --workspace ${slug}`;
     return shown(settings, redirectUriOf(verbs, slug), next);

@@ -36,14 +36,15 @@ describe('a fault of ours', () => {
   });
 
   test.each([
-    ['unavailable', 503, '5'],
-    ['storage_full', 507, null],
-  ] as const)('%s is answered with %d', async (code, status, retryAfter) => {
-    const { api, token } = await testApi({}, { work: failing(new DeskError(code, 'Not now, sorry.')) });
+    ['unavailable', 503, '5', 'error'],
+    ['storage_full', 507, null, 'warn'],
+  ] as const)('%s is answered with %d', async (code, status, retryAfter, level) => {
+    const { api, log, token } = await testApi({}, { work: failing(new DeskError(code, 'Not now, sorry.')) });
     const body = JSON.stringify({ email: 'ann@customer.example' });
     const response = await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body }));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([status, retryAfter]);
     expect((await failureOf(response)).error.code).toBe(code);
+    expect(log).toEqual([expect.objectContaining({ level, message: 'request', status })]);
   });
 
   test.each([

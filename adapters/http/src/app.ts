@@ -172,7 +172,7 @@ const answered = (parts: WatchedParts, exchange: Exchange, { reply, outgoing }: 
 /** Of a stream at its end. */
 const logged = (parts: ApiParts, exchange: Exchange, status: number): void =>
   parts.log({
-    level: status >= 500 ? 'error' : 'info',
+    level: levelOf(status),
     message: 'request',
     request_id: exchange.requestId,
     ...(exchange.clientRequestId !== null && { client_request_id: exchange.clientRequestId }),
@@ -184,6 +184,12 @@ const logged = (parts: ApiParts, exchange: Exchange, status: number): void =>
     source: exchange.source,
     ...activityFacts(parts, exchange),
   });
+
+/** A full workspace is refused like any other caller; a full disk is a fault, with a line of its own. */
+const levelOf = (status: number): 'info' | 'warn' | 'error' => {
+  if (status === 507) return 'warn';
+  return status >= 500 ? 'error' : 'info';
+};
 
 const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });
 

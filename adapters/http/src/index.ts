@@ -10,4 +10,5 @@ export { statusOf } from './errors.ts';
 export { type Fairness, withoutShares } from './fairness.ts';
 export { openPaths } from './pages/every-page.ts';
 export type { ApiParts, ApiSettings, Log, LogLine, YamlText } from './parts.ts';
+export { createRefusalLog, type RefusalLog } from './refusal-log.ts';
 export { type Listen, type Listening, serve } from './socket/serve.ts';

@@ -2,6 +2,7 @@
 import type { Activity, Clock, Ids, KeyRing, RateLimiter, Secrets } from '@tidemark/domain';
 import type { Streams } from './console/stream/streams.ts';
 import type { Fairness } from './fairness.ts';
+import type { RefusalLog } from './refusal-log.ts';
 
 export type ApiParts = Readonly<{
   rateLimiter: RateLimiter;
@@ -18,6 +19,8 @@ export type ApiParts = Readonly<{
   during?: During;
   /** Called once, with the address in a private network of a proxy that `trustedProxies` does not name. */
   onUntrustedProxy?: (address: string) => void;
+  /** Without it, refusals of the last minute before a stop are not logged. */
+  refusals?: RefusalLog;
   settings: ApiSettings;
   yaml: YamlText;
 }>;

@@ -1,13 +1,14 @@
 import { fixedClock } from '@tidemark/domain/testing';
 import { expect, test, vi } from 'vitest';
 import type { LogLine } from './parts.ts';
-import { refusalLog } from './refusal-log.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { testApi } from './testing/test-api.ts';
 
 const opened = () => {
   const lines: LogLine[] = [];
   const clock = fixedClock();
-  return { lines, clock, refused: refusalLog({ log: (line) => void lines.push(line), clock }) };
+  const { count, flush } = createRefusalLog({ log: (line) => void lines.push(line), clock });
+  return { lines, clock, refused: count, flush };
 };
 
 test('refusals of a source in a minute are one line with their count', () => {
@@ -33,6 +34,31 @@ test('refusals of the last minute are logged without another one', () => {
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   expect(lines).toMatchObject([{ refused: 'form', count: 1 }]);
+});
+
+test('refusals before a stop are logged at once, and no second time', () => {
+  vi.useFakeTimers();
+  const { lines, refused, flush } = opened();
+  refused('key', '192.0.2.7');
+  flush();
+  expect(lines).toMatchObject([{ refused: 'key', count: 1 }]);
+  flush();
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(lines).toHaveLength(1);
+});
+
+test('a cookie that signs nobody in is counted like a wrong key, and its absence is not', async () => {
+  const { api, ports, log } = await testApi();
+  const send = (headers: Record<string, string>) =>
+    api.request('http://demo.localhost/console/api/me', { headers });
+  expect((await send({ Cookie: '__Host-tidemark=tmb_guessed' })).status).toBe(401);
+  expect((await send({})).status).toBe(401);
+  ports.clock.advance(60_000);
+  await send({ Cookie: '__Host-tidemark=tmb_guessed' });
+  const lines = log.filter(({ level }) => level === 'warn');
+  expect(lines.map(({ refused, count }) => [refused, count])).toEqual([['key', 1]]);
+  expect(JSON.stringify(lines)).not.toContain('guessed');
 });
 
 test('a flood from many addresses fills neither memory nor log', () => {

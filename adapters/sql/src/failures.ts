@@ -18,4 +18,5 @@ export const storageFull = (cause: unknown): DeskError =>
 /** Columns of `workspace_counters` that become null where the workspace has no room; see `workspace-counters.ts`. */
 export const roomColumns: readonly string[] = ['stored_bytes', 'contacts'];
 
-export const noRoomLeft = (cause: unknown): DeskError => because(workspaceFull(), cause);
+/** The database does as it is told here: a full workspace is a refusal, and no fault whose cause the log should show. */
+export const noRoomLeft = workspaceFull;

@@ -1,5 +1,12 @@
 import { DeskError, type KeyRing } from '@tidemark/domain';
-import { type ApiParts, type ApiSettings, createApi, createStreams, type Log } from '@tidemark/http';
+import {
+  type ApiParts,
+  type ApiSettings,
+  createApi,
+  createRefusalLog,
+  createStreams,
+  type Log,
+} from '@tidemark/http';
 import { createRateLimiter, createWorkspaceRate, systemSecrets } from '@tidemark/node';
 import { consoleFault } from './checks/console-check.ts';
 import type { Container } from './container.ts';
@@ -54,6 +61,7 @@ export const provideApi = (
     const { clock, ids, secrets } = get(tokens.ports);
     const desk = get(tokens.desk);
     const streams = createStreams(desk, { log, onEvents });
+    const refusals = createRefusalLog({ log, clock });
     const api = createApi(desk, {
       rateLimiter: rateLimiter ?? createRateLimiter(),
       fairness: {
@@ -66,12 +74,13 @@ export const provideApi = (
       streams,
       ready,
       log,
+      refusals,
       ...(during && { during }),
       ...(onUntrustedProxy ? { onUntrustedProxy } : {}),
       settings: apiSettingsOf(settings, secretKeys),
       yaml: lateYaml,
     });
-    return { api, streams };
+    return { api, streams, refusals };
   });
   return {
     stopBeingReady: () => {

@@ -31,7 +31,7 @@ export const serveApi = async (
     ofSource: settings.CONNECTIONS_OF_SOURCE,
     trustedProxies: settings.TRUSTED_PROXIES,
   };
-  const { api, streams } = container.get(tokens.api);
+  const { api, streams, refusals } = container.get(tokens.api);
   const server = await serve(api, { host, port, parts, caps }).catch((error: unknown) => {
     throw listenFault(error, host, { name: 'PORT', port });
   });
@@ -42,9 +42,9 @@ export const serveApi = async (
       streams.close();
       server.keepNone();
     },
-    close: () => {
+    close: async () => {
       streams.close();
-      return server.close(graceMs);
+      await server.close(graceMs).finally(refusals.flush);
     },
   };
 };

@@ -1,12 +1,12 @@
 import type { Desk, Ports } from '@tidemark/domain';
-import type { Api, Streams } from '@tidemark/http';
+import type { Api, RefusalLog, Streams } from '@tidemark/http';
 import type { FairWork } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { token } from './container.ts';
 import type { Working } from './provide-worker.ts';
 
-/** The API, and the streams of the console that it keeps open. */
-type Served = Readonly<{ api: Api; streams: Streams }>;
+/** The API, the streams of the console that it keeps open, and the refusals that its log does not have yet. */
+type Served = Readonly<{ api: Api; streams: Streams; refusals: RefusalLog }>;
 
 /** The parts of a deployment: a handful, never one token per port or use case. */
 export const tokens = {

@@ -126,6 +126,17 @@ export const usageContract = (open: OpenStorage): void => {
     const used = (desk: TestWorkspace) => desk.read(({ usage }) => usage.find());
     const full = { code: 'storage_full', message: expect.stringContaining('The workspace stores as much') };
 
+    test('that is used up refuses, and no fault of the database stands behind it', async () => {
+      const desk = await here.newWorkspace();
+      const room = { bytes: 1, contacts: 1 };
+      for (const growth of [{ bytes: 2 }, { contacts: 2 }]) {
+        const write = desk.write(({ usage }) => usage.grow(growth, room));
+        const refusal: unknown = await write.catch((error: unknown) => error);
+        expect(refusal).toMatchObject(full);
+        expect(refusal).not.toHaveProperty('cause');
+      }
+    });
+
     test('is nothing at first, grows, and shrinks again', async () => {
       const desk = await here.newWorkspace();
       expect(await used(desk)).toEqual({ bytes: 0, contacts: 0 });

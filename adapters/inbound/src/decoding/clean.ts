@@ -3,7 +3,7 @@
 const controls = /[\p{Cc}--[\t\n]]/gv;
 /** What no name or subject may have (`isLine` of the domain). */
 const hidden =
-  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+  /[[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0000}-\u{e01ef}]]/gv;
 const breaks = /[\s\u0085]+/g;
 
 export const cleanText = (text: string): string =>

@@ -161,6 +161,11 @@ describe('text', () => {
     'A\u00ADnn',
     'Ann\u{E0041}',
     'Ann\uFEFF!',
+    'A\u034Fnn',
+    'Ann\u{1D173}',
+    'Ann\u{1BCA0}',
+    'Ann\uFFF0',
+    'Ann\u{E0FFF}',
   ])('is no line when something in it is hidden or turns its direction: %j', (text) => {
     expect(isLine(text)).toBe(false);
     expect(isBlank(text)).toBe(false);
@@ -174,6 +179,8 @@ describe('text', () => {
     '❤\uFE0F',
     '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
     'שלום',
+    '葛\u{E0100}城',
+    'ᠠ\u180Bᠨ',
   ])('is a line with joiners, flags and letters from right to left: %j', (text) => {
     expect(isLine(text)).toBe(true);
     expect(lineOf(text)).toBe(text);

@@ -10,15 +10,15 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 
 /**
  * One line that shows what it is: names and subjects become mail headers, where a line break would start another header, and a
- * character that is not seen, or turns the direction of text, makes one name look like another. Joiners are letters of emoji and
- * of several scripts, and tags end the flags of parts of countries.
+ * character that is not seen, or turns the direction of text, makes one name look like another. Joiners and variation selectors
+ * are letters of emoji and of several scripts, and tags end the flags of parts of countries.
  */
 export const isLine = (text: string): boolean =>
   isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text) && !unseen.test(text.replace(partFlags, ''));
 
 const unseen =
-  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
-const everyUnseen = new RegExp(unseen, 'gu');
+  /[[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/v;
+const everyUnseen = new RegExp(unseen, 'gv');
 const partFlags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 
 /** The same line without what `isLine` refuses: for mail, whose sender cannot correct it. */

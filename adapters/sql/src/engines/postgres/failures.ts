@@ -6,7 +6,7 @@ export const postgresFailure = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DeskError) return error;
   const code = codeOf(error);
   if (code === '53100') return storageFull(error);
-  if (code === '23502' && isOfRoom(error)) return noRoomLeft(error);
+  if (code === '23502' && isOfRoom(error)) return noRoomLeft();
   if (timeouts.includes(code)) return overloaded(error);
   if (isReadOnly(error)) return unavailable(error);
   return isAway(error) ? unavailable(error) : error;

@@ -6,7 +6,7 @@ import { hasNoRoom } from './room.ts';
 export const sqliteFailure = (error: unknown, path: string): unknown => {
   const code = codeOf(error);
   if (code === 'SQLITE_FULL' || (needsRoom(code) && hasNoRoom(path))) return storageFull(error);
-  if (code === 'SQLITE_CONSTRAINT_NOTNULL' && isOfRoom(error)) return noRoomLeft(error);
+  if (code === 'SQLITE_CONSTRAINT_NOTNULL' && isOfRoom(error)) return noRoomLeft();
   if (isBusy(error)) return overloaded(error);
   return gone.some((prefix) => code.startsWith(prefix)) ? unavailable(error) : error;
 };

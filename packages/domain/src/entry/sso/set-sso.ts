@@ -30,8 +30,11 @@ export interface SsoSettingsCases {
   remove(call: Call): Promise<void>;
   /** Forgets the identity of an agent, who is linked again by their verified email. Throws `not_found`. */
   unlink(call: Call, idOrEmail: string): Promise<Agent>;
-  /** Fetches the metadata that the provider publishes. Throws `not_found` without settings, and `unavailable`. */
-  test(call: Call): Promise<SsoProvider>;
+  /**
+   * Fetches the metadata that the provider publishes; without a client, of the one that is set. Throws `not_found` without settings, and
+   * `unavailable`.
+   */
+  test(call: Call, client?: SsoClient): Promise<SsoProvider>;
 }
 
 export type SsoProvider = Readonly<{ issuer: string; authorizationEndpoint: string }>;
@@ -64,7 +67,8 @@ export const ssoSettingsCases = (ports: Ports): SsoSettingsCases => {
     show: (call) => read(showSso)(call, undefined),
     remove: (call) => write(removeSso)(call, undefined),
     unlink: write(unlinkAgent),
-    test: async (call) => {
+    test: async (call, client) => {
+      if (client) return identityProvider.describe({ ...client, issuer: allowedIssuer(client.issuer) });
       const settings = await read(({ sso }) => sso.find())(call, undefined);
       if (!settings) throw notFound('single sign-on: none is set up');
       return identityProvider.describe(clientOf(ports, settings));
