@@ -111,6 +111,9 @@ describe.skipIf(!existsSync(executablePath))(
       await asked;
       const isNews = page.waitForResponse('**/console/api/tickets/4/screen');
       await say(4, 'Meanwhile.');
+      // The page hears of it behind the message.
+      await server.call('PATCH', '/tickets/4', { priority: 'urgent' });
+      await page.getByRole('button', { name: 'Priority: Urgent' }).waitFor();
       release();
       await isNews;
       await log.getByText('Meanwhile.').waitFor({ state: 'attached' });

@@ -4,7 +4,7 @@ import type { Me, View } from '@tidemark/client';
 import { standingLists } from '../paths.ts';
 import { listNews } from './list-news.ts';
 import { sortOf } from './list-sort.ts';
-import { queries } from './queries.ts';
+import { queries, readAgain } from './queries.ts';
 import { records } from './records.ts';
 import type { Numbers } from './ticket-lists.ts';
 import { belongsTo } from './view-match.ts';
@@ -80,7 +80,7 @@ const askAgain = (list: string): void => {
 };
 
 export const reloadList = async (list: string): Promise<void> => {
-  await queries.invalidateQueries({ queryKey: ['tickets', list], exact: true });
+  await readAgain({ queryKey: ['tickets', list], exact: true });
   listNews.clear(list);
 };
 

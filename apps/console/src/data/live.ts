@@ -14,7 +14,7 @@ import { screenKey } from './ticket-screen.ts';
 export const continueAt = (id: string | null): void => {
   if (id === null || !livePlace.isBeyond(id)) return;
   livePlace.moveTo(id);
-  readAgain({ predicate: ({ queryKey: [kind] }) => kind !== 'me' && kind !== 'workspace' });
+  void readAgain({ predicate: ({ queryKey: [kind] }) => kind !== 'me' && kind !== 'workspace' });
 };
 
 export const applyEvent = ({ event, id, data }: StreamEvent): void => {
@@ -40,16 +40,16 @@ const appliers: Readonly<Record<string, Apply>> = {
     followTicket('deleted' in data ? data.number : data.ticket.number);
   },
   message: ({ ticket_number: number }: Readonly<{ ticket_number: number }>) => {
-    readAgain({ queryKey: screenKey(number) });
+    void readAgain({ queryKey: screenKey(number) });
   },
   contact: (data: Named) => void changed('contact', data, (id) => api.contacts.get(id)),
   organization: (data: Named) => void changed('organization', data, (id) => api.organizations.get(id)),
-  article: () => readAgain({ queryKey: ['articles'] }),
+  article: () => void readAgain({ queryKey: ['articles'] }),
   configuration: ({ version }: Readonly<{ version: number }>) => hearConfiguration(version),
   counts: (data: Partial<ViewCounts>) => mergeCounts(data),
   presence: ({ present }: Readonly<{ present: readonly Present[] }>) => hearPresence(present),
-  news: () => readAgain({ queryKey: ['notifications'] }),
-  resync: () => readAgain({}),
+  news: () => void readAgain({ queryKey: ['notifications'] }),
+  resync: () => void readAgain({}),
 };
 
 type TicketNews = Readonly<{ ticket: TicketRecord }> | Readonly<{ number: number; deleted: true }>;
@@ -58,8 +58,8 @@ type Named = Readonly<{ id: string; deleted: boolean }>;
 
 const hearConfiguration = (version: number): void => {
   if (!livePlace.isReconfigured(version)) return;
-  readAgain({ queryKey: ['workspace'] });
-  readAgain({ queryKey: ['tickets'] });
+  void readAgain({ queryKey: ['workspace'] });
+  void readAgain({ queryKey: ['tickets'] });
 };
 
 /** Only what is known here is read again. */

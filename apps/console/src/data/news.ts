@@ -4,7 +4,7 @@ import type { Notification } from '@tidemark/client';
 import { api, ask } from './call.ts';
 import { wayOf } from './notices.ts';
 import { usePreferences } from './preferences.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { useStreamState } from './stream-state.ts';
 import { tells } from './tell-desktop.ts';
 
@@ -79,5 +79,5 @@ export const grouped = (entries: readonly NewsEntry[]): readonly NewsGroup[] =>
 /** Moves the waterline to now. What comes later stays unread. */
 export const markAllRead = async (): Promise<void> => {
   await api.notifications.markRead();
-  await queries.invalidateQueries({ queryKey: key });
+  await readAgain({ queryKey: key });
 };

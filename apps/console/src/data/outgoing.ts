@@ -13,7 +13,7 @@ import {
 } from './outgoing-lane.ts';
 import { pending, sentenceOf } from './pending.ts';
 import { preferencesNow } from './preferences.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { beginSigned } from './signature.ts';
 
 const calls = {
@@ -126,10 +126,7 @@ const follow = async (sent: Sent & Readonly<{ withdraw: () => void }>): Promise<
   withdraw();
   if (row.ticket_number !== null) pending.say({ type: 'opened', id, to, number: row.ticket_number });
   else if (row.stopped) pending.say({ type: 'failed', label: to, message: row.stopped.message });
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['tickets'] }),
-    queries.invalidateQueries({ queryKey: ['view-counts'] }),
-  ]);
+  await Promise.all([readAgain({ queryKey: ['tickets'] }), readAgain({ queryKey: ['view-counts'] })]);
 };
 
 const isRow = (value: unknown): value is OutgoingRow =>

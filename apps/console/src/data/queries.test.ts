@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { TidemarkError } from '@tidemark/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queries, readAgain } from './queries.ts';
@@ -52,7 +52,7 @@ test.each([false, true])(
     await vi.advanceTimersByTimeAsync(0);
     void observer.fetchNextPage();
     newest = 4;
-    readAgain({ queryKey: ['screen'] });
+    void readAgain({ queryKey: ['screen'] });
     await vi.advanceTimersByTimeAsync(0);
     pages.answer(fails);
     await vi.advanceTimersByTimeAsync(0);
@@ -63,13 +63,17 @@ test.each([false, true])(
   },
 );
 
-test.each([false, true])(
-  'a new message comes although earlier ones are asked for while it is read (their answer fails: %s)',
-  async (fails) => {
+test.each([
+  ['the stream tells of it', false],
+  ['the stream tells of it, and their answer fails', true],
+  ['its ticket is opened', false],
+] as const)(
+  'a new message that is read because %s comes although earlier ones are asked for meanwhile (%s)',
+  async (because, fails) => {
     let newest = 3;
     const reading = { answer: (): void => undefined };
     const observer = new InfiniteQueryObserver(queries, {
-      queryKey: ['reading', String(fails)],
+      queryKey: ['reading', because],
       initialPageParam: 'newest',
       retry: false,
       queryFn: async ({ pageParam, signal }) => {
@@ -89,7 +93,8 @@ test.each([false, true])(
     const end = observer.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
     newest = 4;
-    readAgain({ queryKey: ['reading'] });
+    if (because === 'its ticket is opened') void observer.refetch();
+    else void readAgain({ queryKey: ['reading'] });
     void observer.fetchNextPage();
     await vi.advanceTimersByTimeAsync(0);
     reading.answer();
@@ -112,7 +117,57 @@ test('a list that nobody looks at is not read again and again after one of its p
   await vi.advanceTimersByTimeAsync(0);
   await observer.fetchNextPage();
   end();
-  readAgain({ queryKey: ['left'] });
+  void readAgain({ queryKey: ['left'] });
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+/** A list whose next page comes when it is told to. `firsts`: how often the list was asked for from its start. */
+const slowPages = (name: string) => {
+  const told = { come: (): void => undefined, firsts: 0 };
+  const observer = new InfiniteQueryObserver(queries, {
+    queryKey: [name],
+    initialPageParam: 'first',
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam === 'first') {
+        told.firsts += 1;
+        return { next: 'more' };
+      }
+      await new Promise<void>((then, refuse) => {
+        told.come = then;
+        signal.addEventListener('abort', () => refuse(signal.reason));
+      });
+      return { next: null };
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+  return { observer, told };
+};
+
+test('ten events during one page are followed by one read, and each of them is told when it has ended', async () => {
+  const { observer, told } = slowPages('busy');
+  const end = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  void observer.fetchNextPage();
+  const ended = vi.fn();
+  for (let event = 0; event < 10; event += 1) void readAgain({ queryKey: ['busy'] }).then(ended);
+  told.come();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([told.firsts, ended.mock.calls.length]).toEqual([2, 0]);
+  told.come();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([told.firsts, ended.mock.calls.length]).toEqual([2, 10]);
+  end();
+});
+
+test('an answer that holds nothing is an answer: what is read again is not waited for', async () => {
+  const calls = vi.fn(async () => (calls.mock.calls.length > 1 ? new Promise<null>(() => undefined) : null));
+  const observer = new QueryObserver(queries, { queryKey: ['nothing'], queryFn: calls });
+  const end = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  void readAgain({ queryKey: ['nothing'] });
+  void readAgain({ queryKey: ['nothing'] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toHaveBeenCalledTimes(3);
+  end();
 });

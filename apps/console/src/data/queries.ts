@@ -1,5 +1,5 @@
 /** TanStack Query fetches, deduplicates and forgets; what it fetched lies in the records. */
-import { QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { TidemarkError } from '@tidemark/client';
 import { streamState } from './stream-state.ts';
 
@@ -23,22 +23,43 @@ export const queries = new QueryClient({
   },
 });
 
+const waiting = new Map<Query, Promise<void>>();
+
 /**
  * Reads again what is in sight. A first response or another page that is on its way may be older than what was just heard: it is
- * used, and followed by another. An invalidation would cancel the page, and with it a person's press.
+ * used, and followed by another, one for all that was heard meanwhile. An invalidation would cancel the page, and with it a
+ * person's press.
  */
-export const readAgain = (filters: QueryFilters): void => {
-  for (const query of queries.getQueryCache().findAll(filters)) {
-    const { queryKey, state, promise } = query;
-    const again = (): void => readAgain({ queryKey, exact: true });
-    // Pages alone have a meta.
-    if (state.fetchStatus !== 'idle' && (!state.data || state.fetchMeta))
+export const readAgain = (filters: QueryFilters): Promise<unknown> =>
+  Promise.all(queries.getQueryCache().findAll(filters).map(readQuery));
+
+const readQuery = (query: Query): Promise<void> => {
+  const { queryKey, state, promise } = query;
+  // Pages alone have a meta.
+  if (!promise || state.fetchStatus === 'idle' || (state.data !== undefined && !state.fetchMeta))
+    return queries.invalidateQueries({ queryKey, exact: true });
+  const end = async (isUsed: boolean): Promise<void> => {
+    waiting.delete(query);
+    if (isUsed) await readQuery(query);
+  };
+  const next =
+    waiting.get(query) ??
+    promise.then(
+      () => end(true),
       // The query itself shows the failure of a first response.
-      void promise?.then(again, () => state.data && again());
-    else
-      void queries
-        .invalidateQueries({ queryKey, exact: true })
-        // A page that was asked for meanwhile took its place.
-        .then(() => query.isActive() && query.state.fetchMeta && again());
-  }
+      () => end(state.data !== undefined),
+    );
+  waiting.set(query, next);
+  return next;
 };
+
+const beingRead = new WeakSet<Query>();
+
+/** A page that is asked for during a read takes its place, and counts as one: what the read would have brought comes after it. */
+queries.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'updated') return;
+  const { fetchStatus, fetchMeta } = query.state;
+  const isFetched = fetchStatus !== 'idle';
+  if (isFetched && !fetchMeta) beingRead.add(query);
+  else if (beingRead.delete(query) && isFetched) void readQuery(query);
+});

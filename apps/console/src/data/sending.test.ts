@@ -1,5 +1,7 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pending } from './pending.ts';
+import { queries } from './queries.ts';
 import { followSending, sendUndoably } from './sending.ts';
 import { aWorld, plain } from './testing/draft-world.ts';
 
@@ -84,4 +86,33 @@ test('an undo after a reply could not be sent takes back the change before it', 
   await expect(sent).rejects.toThrow();
   await pending.undo();
   expect(undone).toEqual(['the older change']);
+});
+
+test('further rows that an agent asks for come although their own reply is sent meanwhile', async () => {
+  const page = Promise.withResolvers<void>();
+  const rows = new InfiniteQueryObserver(queries, {
+    queryKey: ['tickets', 'mine'],
+    initialPageParam: 'first',
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam === 'first') return { number: 2, next: 'more' };
+      signal.addEventListener('abort', () => page.reject(signal.reason));
+      await page.promise;
+      return { number: 1, next: null };
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+  const end = rows.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const { lane, server } = aWorld();
+  followSending({ lane: lane(), number: 42, kind: 'reply' });
+  lane().change(plain('Hi.'));
+  await lane().hold({});
+  void rows.fetchNextPage();
+  server.due();
+  await lane().look();
+  await vi.advanceTimersByTimeAsync(0);
+  page.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rows.getCurrentResult().data?.pages.map(({ number }) => number)).toEqual([2, 1]);
+  end();
 });

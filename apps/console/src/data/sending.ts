@@ -9,7 +9,7 @@ import { DraftMoved } from './draft-ports.ts';
 import type { Held } from './draft-state.ts';
 import { type DraftKind, isEmptyText } from './draft-text.ts';
 import { pending, sentenceOf } from './pending.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { records } from './records.ts';
 import { streamState } from './stream-state.ts';
 
@@ -129,13 +129,10 @@ const ended = async ({ lane, number, kind }: Sending, wasNobodys: boolean): Prom
 
 /** The conversation and the counts come by the stream, where it is open. */
 const askedAgain = (number: number) => [
-  queries.invalidateQueries({ queryKey: ['tickets'] }),
+  readAgain({ queryKey: ['tickets'] }),
   ...(streamState.now() === 'open'
     ? []
-    : [
-        queries.invalidateQueries({ queryKey: ['screen', number] }),
-        queries.invalidateQueries({ queryKey: ['view-counts'] }),
-      ]),
+    : [readAgain({ queryKey: ['screen', number] }), readAgain({ queryKey: ['view-counts'] })]),
 ];
 
 /** Sends a draft so that an undo, while the server has not answered yet, waits for the answer and takes the draft back. */

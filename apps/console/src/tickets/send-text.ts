@@ -33,7 +33,7 @@ export const sendText = async (text: OpenText, how: How): Promise<Refusal | null
     return fault === null ? null : { message: fault, isMoved: false, isShown: false };
   } catch (error) {
     const isMoved = error instanceof TidemarkError && error.code === 'conversation_moved';
-    if (isMoved) readAgain({ queryKey: screenKey(number) });
+    if (isMoved) void readAgain({ queryKey: screenKey(number) });
     return { message: sentenceOf(error), isMoved, isShown: isMoved || error instanceof DraftMoved };
   }
 };
