@@ -1,8 +1,9 @@
-/** Neither the response to a request for a sign-in link nor its time shows whether the address is known. */
+/** Neither the response to a request for a sign-in link or a new password nor its time shows whether the address is known. */
 import { limits, systemCall } from '@tidemark/domain';
 import { type Answered, type Caller, callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';
 import { onDesk, setUpKeys } from '../desk.ts';
+import { addForgetful, resetsTold } from '../reset-tries.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { startServer } from '../server.ts';
 import { inTurn, judged, shuffled, sourceOf } from '../told-by-time.ts';
@@ -10,7 +11,7 @@ import { inTurn, judged, shuffled, sourceOf } from '../told-by-time.ts';
 export const linkTiming: Row = {
   name: 'link-timing',
   promise:
-    'A customer’s sign-in link is promised in the same words, and as fast, to an unknown address as to one that is known, blocked or has had its three mails of the hour.',
+    'A customer’s sign-in link and an agent’s link for a new password are promised in the same words, and as fast, to an unknown address as to one that is known, blocked, only invited or has had its mails of the hour.',
   databases: ['sqlite', 'postgres'],
   kind: 'timing',
   longestSeconds: { short: 900 },
@@ -26,6 +27,8 @@ const timing = async (context: ProofContext): Promise<Proof> => {
   const place = await newPlace(context);
   const { workspaceId } = await setUpKeys(place, 1);
   await addCustomers(place, workspaceId, addresses);
+  const resets = { context, place, workspaceId };
+  await addForgetful(resets);
   const server = await startServer(place, { environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
   const caller = callerOf(server.url);
   try {
@@ -37,7 +40,13 @@ const timing = async (context: ProofContext): Promise<Proof> => {
       size: context.size,
       attempt: ({ email }, index) => askFor(caller, email, sourceOf(index)),
     });
-    return judged(tried, { kinds, status: 202, measures: context.size !== 'slice' });
+    const links = judged(tried, { kinds, status: 202, measures: context.size !== 'slice' });
+    await server.end('SIGTERM');
+    const passwords = await resetsTold(resets);
+    return {
+      figures: { ...links.figures, ...passwords.figures },
+      faults: [...links.faults, ...passwords.faults.map((fault) => `Passwords: ${fault}`)],
+    };
   } finally {
     caller.close();
   }
