@@ -2,7 +2,14 @@ import type { AuditFault } from '@tidemark/domain';
 import { expect, test } from 'vitest';
 import { verifiedAnswer } from './verify-audit.ts';
 
-const counts = { entries: 3, segments: 1, removedSegments: 0, uncovered: 0, unchained: 0 };
+const counts = {
+  entries: 3,
+  segments: 1,
+  signedFrom: '2026-11-20',
+  removedSegments: 0,
+  uncovered: 0,
+  unchained: 0,
+};
 const unproven = { type: 'segment_unproven', entry: null, segment: 'one', position: null } as const;
 const changed = { type: 'changed', entry: 'e-1', segment: 'one', position: 2 } as const;
 
@@ -26,4 +33,10 @@ test('a log with an entry that was changed was tampered with, whatever keys were
   const { text, exitCode } = answerOn(unproven, changed);
   expect(exitCode).toBe(1);
   expect(text).toContain('The audit log of acme was tampered with: 2 faults in 3 entries.');
+});
+
+test('a log without a signed head is not intact, and says what may have happened', () => {
+  const { text, exitCode } = answerOn({ type: 'unsigned', entry: null, segment: null, position: null });
+  expect(exitCode).toBe(1);
+  expect(text).toContain('no segment has a signed head: somebody removed the heads, or no server has run');
 });

@@ -30,7 +30,7 @@ const verdictOf = ({ workspace, entries, segments, faultCount, unprovenCount }: 
   return `The audit log of ${workspace} was tampered with: ${counted(faultCount, 'fault', 'faults')} in ${inEntries}.`;
 };
 
-const remarksOf = ({ removedSegments, uncovered, unchained }: CheckedLog): readonly string[] => [
+const remarksOf = ({ removedSegments, uncovered, unchained, signedFrom }: CheckedLog): readonly string[] => [
   ...(removedSegments > 0
     ? [
         `Retention removed the entries of ${counted(removedSegments, 'segment', 'segments')}; their heads are here.`,
@@ -42,7 +42,9 @@ const remarksOf = ({ removedSegments, uncovered, unchained }: CheckedLog): reado
       ]
     : []),
   ...(unchained > 0
-    ? [`${counted(unchained, 'entry was', 'entries were')} written by an earlier version, without a seal.`]
+    ? [
+        `${counted(unchained, 'entry was', 'entries were')} written by an earlier version, without a seal${signedFrom === null ? '' : `: the first signed head is of ${signedFrom}, which must be the day of your upgrade`}.`,
+      ]
     : []),
 ];
 
@@ -55,6 +57,8 @@ const faultText = ({ type, entry, segment, position }: AuditFault): string => {
     segment_changed: `the head of ${place} does not match: its entries were changed`,
     segment_unproven: `no secret key signed the head of ${place}`,
     segment_removed: `removed: ${place} with its head`,
+    unsigned:
+      'no segment has a signed head: somebody removed the heads, or no server has run for a minute since the workspace was made or upgraded',
   };
   return texts[type];
 };
@@ -67,6 +71,7 @@ const logRecord = (log: CheckedLog) => ({
   intact: log.faultCount === 0,
   entries: log.entries,
   segments: log.segments,
+  signed_from: log.signedFrom,
   removed_segments: log.removedSegments,
   uncovered: log.uncovered,
   unchained: log.unchained,

@@ -4,6 +4,7 @@ import type { Vault } from '../../model/vault.ts';
 import { anAuditEntry } from '../../testing/builders.ts';
 import { chainingAuditTrail } from '../../testing/chaining-audit-trail.ts';
 import { earlierAuditLog } from '../../testing/earlier-audit-log.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { plainVault } from '../../testing/plain-vault.ts';
 import { testPorts } from '../../testing/test-ports.ts';
 import { resealingAudit } from './reseal-audit.ts';
@@ -47,7 +48,9 @@ const checksOf = (workspaceId: string, vault: Vault) => {
       listSegments: async () => ({ data: heads, next: null }),
     } as unknown as AuditStore;
     const snapshot = (_id: string, use: (stores: never) => unknown) => use({ audit } as never);
-    const given = { vault: under, work: { snapshot } } as unknown as Parameters<typeof verifyingAudit>[0];
+    const given = { vault: under, work: { snapshot }, clock: fixedClock() } as unknown as Parameters<
+      typeof verifyingAudit
+    >[0];
     return (await verifyingAudit(given)({ workspaceId })).faults.map(({ type }) => type);
   };
   return { moved, faults, vault, to };

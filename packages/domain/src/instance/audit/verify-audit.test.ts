@@ -15,10 +15,10 @@ const source = '192.0.2.7';
 type Log = Readonly<{ entries: readonly AuditEntry[]; heads: readonly AuditSegment[] }>;
 
 /** A workspace with a log of five entries of one process, whose head is stored. */
-const aLog = async () => {
+const aLog = async ({ isNew = false }: Readonly<{ isNew?: boolean }> = {}) => {
   const ports = testPorts();
   const { work, ids, clock, vault } = ports;
-  const workspaceId = ids.next();
+  const workspaceId = isNew ? anIdOf(clock.now()) : ids.next();
   const aProcess = () => chainingAuditTrail(ports);
   const entry = (more: Partial<AuditEntry> = {}): AuditEntry =>
     anAuditEntry({ id: ids.next(), at: clock.now(), source, ...more });
@@ -44,9 +44,15 @@ const aLog = async () => {
   return { ports, workspaceId, aProcess, first, entry, notes, log, verify, vault, removing };
 };
 
+/** As it is made at an instant. */
+const anIdOf = (instant: string): string => {
+  const hex = Date.parse(instant).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`;
+};
+
 /** What the check finds after somebody who has the database, and not the secret key, made these of the log. */
 const faultsAfter = async (
-  { log, vault, workspaceId }: Awaited<ReturnType<typeof aLog>>,
+  { log, vault, workspaceId, ports: { clock } }: Awaited<ReturnType<typeof aLog>>,
   change: (log: Log) => Partial<Log>,
 ): Promise<readonly unknown[]> => {
   const whole = await log();
@@ -56,7 +62,7 @@ const faultsAfter = async (
     listSegments: async () => ({ data: heads, next: null }),
   } as unknown as AuditStore;
   const snapshot = (_id: string, use: (stores: never) => unknown) => use({ audit } as never);
-  const ports = { vault, work: { snapshot } } as unknown as Parameters<typeof verifyingAudit>[0];
+  const ports = { vault, clock, work: { snapshot } } as unknown as Parameters<typeof verifyingAudit>[0];
   const { faults } = await verifyingAudit(ports)({ workspaceId });
   return faults.map(({ type, position }) => [type, position]);
 };
@@ -86,6 +92,7 @@ describe('the check of an audit log', () => {
     expect(await verify()).toEqual({
       entries: 10,
       segments: 2,
+      signedFrom: '2026-11-20',
       removedSegments: 0,
       uncovered: 0,
       unchained: 0,
@@ -177,6 +184,45 @@ describe('the check of an audit log', () => {
     const unsealed = (at: string) => (all: Log) => ({ entries: [...all.entries, log.entry({ at })] });
     expect(await faultsAfter(log, unsealed('2026-11-20T23:00:00.000Z'))).toEqual([]);
     expect(await faultsAfter(log, unsealed('2026-11-23T00:00:00.000Z'))).toEqual([['inserted', null]]);
+  });
+});
+
+describe('the log of a workspace that was made with a chain', () => {
+  const unsealed = ({ entries }: Log): Partial<Log> => ({
+    entries: entries.map((one) => ({ ...one, place: null })),
+  });
+
+  test.each([
+    ['today', '2026-11-20T08:06:00.000Z'],
+    ['before the workspace was made', '2026-11-19T00:00:00.000Z'],
+    ['long ago', '2020-01-01T00:00:00.000Z'],
+  ])('has no entry without a seal, also none of %s', async (_when, at) => {
+    const log = await aLog({ isNew: true });
+    const found = await faultsAfter(log, ({ entries }) => ({ entries: [...entries, log.entry({ at })] }));
+    expect(found).toEqual([['inserted', null]]);
+  });
+
+  test('has a head within an hour: without one, or without anything, it was emptied', async () => {
+    const log = await aLog({ isNew: true });
+    const changes: readonly ((log: Log) => Partial<Log>)[] = [
+      () => ({ heads: [] }),
+      (all) => ({ heads: [], ...unsealed(all) }),
+      () => ({ heads: [], entries: [] }),
+    ];
+    for (const change of changes) expect(await faultsAfter(log, change)).toEqual([]);
+    log.ports.clock.advance(3_600_000);
+    for (const change of changes) expect(await faultsAfter(log, change)).toEqual([['unsigned', null]]);
+    expect(await faultsAfter(log, unsealed)).toHaveLength(10);
+  });
+
+  test('has no entry without a seal after its secret key was lost either', async () => {
+    const log = await aLog({ isNew: true });
+    const lost = { ...log, vault: plainVault('new') };
+    const found = await faultsAfter(lost, ({ entries }) => ({ entries: [...entries, log.entry()] }));
+    expect(found).toEqual([
+      ['inserted', null],
+      ['segment_unproven', null],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Follows the segments of an audit log entry by entry, oldest first, and compares each with its signed head. */
+import { instantOfId } from '../../kernel/id-instant.ts';
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { AuditEntry, AuditPlace, AuditSegment } from '../../model/instance/audit.ts';
@@ -15,10 +16,17 @@ import type { Vault } from '../../model/vault.ts';
 /**
  * `entry` is the id of the entry, null where it is gone; `segment` and `position` say where it is or was. `segment_changed` and
  * `segment_removed` are about the head of a segment. A head is `segment_unproven` when none of the secret keys signed it: its key was
- * dropped, or it was changed.
+ * dropped, or it was changed. `unsigned`: the whole log has no head, as when somebody removed all of them.
  */
 export type AuditFault = Readonly<{
-  type: 'changed' | 'removed' | 'inserted' | 'segment_changed' | 'segment_removed' | 'segment_unproven';
+  type:
+    | 'changed'
+    | 'removed'
+    | 'inserted'
+    | 'segment_changed'
+    | 'segment_removed'
+    | 'segment_unproven'
+    | 'unsigned';
   entry: string | null;
   segment: string | null;
   position: number | null;
@@ -69,7 +77,7 @@ export const walkSegments = (
     followed: new Map(),
     report: (type, at) => report({ type, entry: null, segment: null, position: null, ...at }),
   };
-  const chainedFrom = beginOf(heads);
+  const chainedFrom = beginOf(heads, workspaceId);
   const counts = { entries: 0, uncovered: 0, unchained: 0 };
   return {
     entry: (entry: AuditEntry): void => {
@@ -97,15 +105,21 @@ const readableOf = (macs: Walk['macs'], workspaceId: string, heads: Heads): Read
 
 /**
  * From here on all programs know the chain; before, older and newer programs may have written at the same time during an
- * upgrade.
+ * upgrade. A workspace with a head of its first day was made by a program that knows the chain: all of its entries have seals.
  */
-const beginOf = (heads: Heads): string => {
-  const first = [...heads.values()]
+const beginOf = (heads: Heads, workspaceId: string): string => {
+  const first = firstDayOf(heads.values());
+  if (first === null) return '9';
+  const begin = `${first}T00:00:00.000Z`;
+  return begin <= plus(instantOfId(workspaceId), dayMs) ? '' : plus(begin, dayMs + limits.audit.upgradeMs);
+};
+
+/** The day of the first head that is stored. */
+export const firstDayOf = (heads: Iterable<AuditSegment>): string | null =>
+  [...heads]
     .map(({ day }) => day)
     .toSorted()
-    .at(0);
-  return first === undefined ? '9' : plus(`${first}T00:00:00.000Z`, dayMs + limits.audit.upgradeMs);
-};
+    .at(0) ?? null;
 
 /** Says whether the entry is a good one that no head covers yet. */
 const followEntry = (walk: Walk, entry: AuditEntry, place: AuditPlace): boolean => {
