@@ -48,6 +48,7 @@ export const openPortalDesk = async (options: Options = {}): Promise<PortalDesk>
   };
   const tokenIn = (sealedLink: string | null | undefined): string | null =>
     new URL(ports.vault.open(sealedLink ?? '')).searchParams.get('token');
+  const byKey = { ...call, actor, credentialId };
   return {
     ...made,
     visitor,
@@ -58,7 +59,7 @@ export const openPortalDesk = async (options: Options = {}): Promise<PortalDesk>
       const [newest] = await ports.work.read(workspaceId, (stores) => stores.mails.list(1));
       return tokenIn(newest?.sealedLink) ?? '';
     },
-    byKey: { ...call, actor, credentialId },
+    byKey,
     stranger: browserOf(api, 'other.localhost:3000'),
     signedIn: async (email) => {
       const browser = visitor();
@@ -67,7 +68,7 @@ export const openPortalDesk = async (options: Options = {}): Promise<PortalDesk>
     },
     contactOf: async (email) => (await desk.contacts.add(call, { email })).contact,
     opened: (requesterEmail, subject = 'No power') =>
-      desk.tickets.open(call, { requesterEmail, subject, message: 'It is dark.' }),
+      desk.tickets.open(byKey, { requesterEmail, subject, message: 'It is dark.' }),
     change: (changes) =>
       ports.work.write(workspaceId, async ({ workspace }) => {
         const before = await workspace.find();
