@@ -149,6 +149,9 @@ export const articlesContract = (open: OpenStorage): void => {
         desk.read((stores) => stores.articles.publishedSlugs(slugs));
       const slugs = ['how-to-3', 'how-to-4', 'how-to-5', 'how-to-6', 'how-to-7'];
       expect(await published(slugs)).toEqual(new Set(['how-to-3', 'how-to-4']));
+      // A draft takes the earlier slug over.
+      await stored({ slug: 'how-to-3' });
+      expect(await published(slugs)).toEqual(new Set(['how-to-4']));
       expect(await published(['other'])).toEqual(new Set());
       expect(await published([])).toEqual(new Set());
     });

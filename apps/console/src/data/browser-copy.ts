@@ -5,9 +5,12 @@ import { isDirty, type KeptDraft, withKept } from './draft-state.ts';
 
 export type BrowserCopy = ReturnType<typeof browserCopy>;
 
-export const browserCopy = ({ now, set }: DraftCell, keeping: DraftKeeping) => {
+/** `late`: called when the browser has answered after a `recall` that went on without it. */
+export const browserCopy = ({ now, set }: DraftCell, keeping: DraftKeeping, late: () => void) => {
   let isRead = false;
-  let found: KeptDraft | null = null;
+  let found: KeptDraft | null | undefined;
+  let reading: Promise<void> | null = null;
+  let isLate = false;
 
   const keep = (): void => {
     if (isRead) keeping.write({ text: now().text, rev: now().rev, sent: now().sent });
@@ -15,16 +18,29 @@ export const browserCopy = ({ now, set }: DraftCell, keeping: DraftKeeping) => {
   return {
     keep,
     /** What was found when it was read; null before, and where there was nothing. */
-    found: (): KeptDraft | null => found,
+    found: (): KeptDraft | null => found ?? null,
     recall: async (): Promise<void> => {
       if (isRead) return;
-      found = await keeping.read();
+      reading ??= keeping.read().then(
+        (kept) => {
+          found = kept;
+          if (isLate) late();
+        },
+        () => {
+          // What could not be read is not written over. The next save reads again.
+          reading = null;
+        },
+      );
+      await keeping.inTime(reading);
+      isLate = true;
+      // The text of a held draft does not change: what was found waits.
+      if (found === undefined || now().held) return;
       isRead = true;
       set(withKept(now(), found));
       if (isDirty(now())) keep();
     },
-    forgetSaved: async (): Promise<void> => {
-      if (now().rev !== null && !isDirty(now())) await keeping.forget(now().text);
+    forgetSaved: (): void => {
+      if (now().rev !== null && !isDirty(now())) keeping.forget(now().text);
     },
   };
 };

@@ -15,7 +15,9 @@ export type DraftLane = ReturnType<typeof createLane>;
 export const createLane = ({ calls, keeping, after }: LanePorts) => {
   const cell = draftCell();
   const { now, on, inTurn } = cell;
-  const copy = browserCopy(cell, keeping);
+  /** What this browser held, and the server's draft where there is such a text. */
+  const recall = (): Promise<void> => inTurn(() => begin(parts, () => copy.found() !== null));
+  const copy = browserCopy(cell, keeping, recall);
   const timer = restTimer(after, () => void saveNow(() => saveAll(parts)));
   const parts: DraftParts = { cell, copy, calls, timer, after };
 
@@ -38,8 +40,7 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
         await learn(parts, draft);
         saveSoon(parts);
       }),
-    /** What this browser held, and the server's draft where there is such a text. */
-    recall: (): Promise<void> => inTurn(() => begin(parts, () => copy.found() !== null)),
+    recall,
     /** What this browser held and the server's draft, where nothing is known yet. */
     begin: (): Promise<void> => inTurn(() => begin(parts, () => true)),
     change: (text: DraftText): void => {

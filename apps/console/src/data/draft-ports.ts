@@ -30,10 +30,13 @@ export class DraftMoved extends Error {
 
 /** What this browser holds while the server does not have it. */
 export type DraftKeeping = Readonly<{
+  /** Ends when the browser has answered, however late; fails where it cannot say. */
   read: () => Promise<KeptDraft | null>;
+  /** Ends with the work, or before it where that takes too long. */
+  inTime: (work: Promise<unknown>) => Promise<void>;
   write: (draft: KeptDraft) => void;
   /** Unless it has become another text meanwhile. */
-  forget: (text: DraftText) => Promise<void>;
+  forget: (text: DraftText) => void;
 }>;
 
 export type LanePorts = Readonly<{

@@ -69,10 +69,15 @@ export const loaded = (state: DraftState, draft: ServerDraft, kept: KeptDraft | 
   return isTyped ? met(state, draft) : taken(state, draft, false);
 };
 
-/** What this browser held, before what was typed while that was read. */
+/**
+ * What this browser held, before what was typed while that was read. Where the server's draft came first, it is looked at again,
+ * now together with what this browser held.
+ */
 export const withKept = (state: DraftState, kept: KeptDraft | null): DraftState => {
-  const text = joined(kept?.text ?? emptyText, state.text);
-  return text === state.text ? state : { ...state, text, begun: state.begun + 1 };
+  const isLate = kept !== null && state.rev !== null && !isSameText(kept.text, state.text);
+  const text = joined(kept?.text ?? emptyText, isLate && !isDirty(state) ? emptyText : state.text);
+  const begun = state.begun + (text === state.text ? 0 : 1);
+  return { ...state, text, begun, rev: isLate ? null : state.rev };
 };
 
 const joined = (kept: DraftText, now: DraftText): DraftText => {

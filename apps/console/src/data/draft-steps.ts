@@ -42,7 +42,7 @@ export const learn = async (parts: DraftParts, draft: ServerDraft): Promise<void
   else set(heard(now(), draft));
   // The tab that told of it may have written over the text of this one, and nothing else keeps that until the writer chose.
   if (isDirty(now())) parts.copy.keep();
-  await parts.copy.forgetSaved();
+  parts.copy.forgetSaved();
 };
 
 export const saveSoon = ({ cell: { now }, timer }: DraftParts): void => {
@@ -51,7 +51,9 @@ export const saveSoon = ({ cell: { now }, timer }: DraftParts): void => {
 
 export const saveAll = async (parts: DraftParts): Promise<void> => {
   await save(parts);
-  await parts.copy.forgetSaved();
+  // Not before: a page that is left sends its text at once.
+  await parts.copy.recall();
+  parts.copy.forgetSaved();
   if (isChanging(parts)) parts.timer.soon();
 };
 
@@ -61,7 +63,7 @@ export const hold = async (parts: DraftParts, how: Hold): Promise<void> => {
   // A file that arrives, or the last letter, may change the text at any await: what is in sight is sent.
   for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging(parts)); saves += 1) {
     await save(parts);
-    await parts.copy.forgetSaved();
+    parts.copy.forgetSaved();
   }
   const { rev, other, progress, fault } = now();
   if (rev === null || other || progress !== 'idle' || isDirty(now())) throw notSaved(fault);
@@ -81,7 +83,7 @@ export const choose = async (parts: DraftParts, which: 'mine' | 'theirs'): Promi
   }
   set(chosen(now(), which));
   await save(parts);
-  await parts.copy.forgetSaved();
+  parts.copy.forgetSaved();
 };
 
 const load = async (parts: DraftParts, known?: ServerDraft): Promise<void> => {

@@ -77,3 +77,20 @@ test('a reply that is sent in one tab is held in the other, and taken back there
   await settled();
   expect([first.now().held, first.now().text.body]).toEqual([null, 'Hello']);
 });
+
+test('a tab does not tell back what it heard, although older news comes behind it', async () => {
+  const { server, lane } = aWorld();
+  const own = lane();
+  const said: ServerDraft[] = [];
+  const tab = draftTabs(
+    (draft) => void said.push(draft),
+    (draft) => void own.know(draft),
+  );
+  await own.begin();
+  tab.follow(own, { number: 42, kind: 'reply' });
+  const older = server.write('Older');
+  tab.hear(server.write('Newer'));
+  tab.hear(older);
+  await settled();
+  expect([own.now().text.body, said]).toEqual(['Newer', []]);
+});

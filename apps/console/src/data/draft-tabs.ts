@@ -21,7 +21,8 @@ export const draftTabs = (say: (draft: ServerDraft) => void, hear: (draft: Serve
       });
     },
     hear: (draft: ServerDraft): void => {
-      told.set(nameOf({ number: draft.ticket_number, kind: draft.kind }), draft.rev);
+      const name = nameOf({ number: draft.ticket_number, kind: draft.kind });
+      told.set(name, Math.max(draft.rev, told.get(name) ?? 0));
       hear(draft);
     },
   };

@@ -36,25 +36,32 @@ const open = (): Promise<IDBDatabase> => {
   return opened;
 };
 
-/** A database that answers nothing, as after a crash, holds up no text. */
+/** A database that answers nothing, as after a crash, holds up no text: it is waited for once. */
 const patienceMs = 5_000;
+let silence: Promise<void> | null = null;
+
+/** Ends with the work, or without it while the database answers nothing. */
+const inTime = async (work: Promise<unknown>): Promise<void> => {
+  silence ??= new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const end = (): void => {
+    silence = null;
+  };
+  // A failure is an answer too; the caller learns of it by the work itself.
+  await Promise.race([work.then(end, end), silence]);
+};
 
 type Work<T> = (rows: IDBObjectStore, done: (answer: T) => void) => void;
 
 /** Runs in one transaction. A browser that keeps nothing, as in a private window, answers `otherwise`. */
 const inTable = <T>(mode: IDBTransactionMode, otherwise: T, work: Work<T>): Promise<T> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(otherwise), patienceMs);
-    // The caller goes on without the stored draft.
-    void transacted(mode, otherwise, work).then(resolve, () => resolve(otherwise));
-  });
+  // The caller goes on without the stored draft.
+  transacted(mode, otherwise, work).catch(() => otherwise);
 
 const transacted = async <T>(mode: IDBTransactionMode, otherwise: T, work: Work<T>): Promise<T> => {
   const transaction = (await open()).transaction(table, mode);
   return new Promise((resolve, reject) => {
     let answer = otherwise;
     transaction.oncomplete = () => resolve(answer);
-    transaction.onerror = () => reject(transaction.error);
     transaction.onabort = () => reject(transaction.error);
     work(transaction.objectStore(table), (given) => {
       answer = given;
@@ -85,8 +92,9 @@ export const keptDraft = (agentId: string, name: string): DraftKeeping => {
     waiting = null;
   };
   return {
+    inTime,
     read: () =>
-      inTable<KeptDraft | null>('readonly', null, (rows, done) => {
+      transacted<KeptDraft | null>('readonly', null, (rows, done) => {
         const found: IDBRequest<Row | undefined> = rows.get(key);
         found.onsuccess = () => done(found.result ? wholeOf(found.result) : null);
       }),
@@ -99,9 +107,9 @@ export const keptDraft = (agentId: string, name: string): DraftKeeping => {
       timer = setTimeout(putWaiting, restMs);
     },
     forget: (text) => {
-      if (waiting && !isSameText(waiting.text, text)) return Promise.resolve();
+      if (waiting && !isSameText(waiting.text, text)) return;
       waiting = null;
-      return inTable('readwrite', undefined, (rows) => {
+      void inTable('readwrite', undefined, (rows) => {
         const found: IDBRequest<Row | undefined> = rows.get(key);
         found.onsuccess = () => {
           const row = found.result;
@@ -124,4 +132,4 @@ export const keptNames = (agentId: string): Promise<readonly string[]> =>
   });
 
 export const forgetAllKept = (): Promise<void> =>
-  inTable('readwrite', undefined, (rows) => void rows.clear());
+  inTime(transacted('readwrite', undefined, (rows) => void rows.clear()));

@@ -44,12 +44,12 @@ const appliers: Readonly<Record<string, Apply>> = {
   },
   contact: (data: Named) => void changed('contact', data, (id) => api.contacts.get(id)),
   organization: (data: Named) => void changed('organization', data, (id) => api.organizations.get(id)),
-  article: () => void readAgain({ queryKey: ['articles'] }),
+  article: () => readAgain({ queryKey: ['articles'] }),
   configuration: ({ version }: Readonly<{ version: number }>) => hearConfiguration(version),
   counts: (data: Partial<ViewCounts>) => mergeCounts(data),
   presence: ({ present }: Readonly<{ present: readonly Present[] }>) => hearPresence(present),
-  news: () => void readAgain({ queryKey: ['notifications'] }),
-  resync: () => void readAgain({}),
+  news: () => readAgain({ queryKey: ['notifications'] }),
+  resync: () => readAgain({}),
 };
 
 type TicketNews = Readonly<{ ticket: TicketRecord }> | Readonly<{ number: number; deleted: true }>;

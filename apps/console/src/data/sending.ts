@@ -120,20 +120,16 @@ const ended = async ({ lane, number, kind }: Sending, wasNobodys: boolean): Prom
   const { stopped, text } = lane.now();
   if (stopped) {
     pending.say({ type: 'stopped', number, kind, message: stopped.message });
-    await Promise.all(askedAgain(number));
   } else if (isEmptyText(text)) {
     pending.say({ type: 'sent', number, kind, wasNobodys });
-    await Promise.all(askedAgain(number));
-  }
+  } else return;
+  await Promise.all([
+    readAgain({ queryKey: ['tickets'] }),
+    // The conversation and the counts come by the stream, where it is open.
+    streamState.now() !== 'open' &&
+      Promise.all([readAgain({ queryKey: ['screen', number] }), readAgain({ queryKey: ['view-counts'] })]),
+  ]);
 };
-
-/** The conversation and the counts come by the stream, where it is open. */
-const askedAgain = (number: number) => [
-  readAgain({ queryKey: ['tickets'] }),
-  ...(streamState.now() === 'open'
-    ? []
-    : [readAgain({ queryKey: ['screen', number] }), readAgain({ queryKey: ['view-counts'] })]),
-];
 
 /** Sends a draft so that an undo, while the server has not answered yet, waits for the answer and takes the draft back. */
 export const sendUndoably = <T>(sending: Sending, send: () => Promise<T>): Promise<T> => {

@@ -17,6 +17,7 @@ export const aDatabase = () => {
     put: (row: Readonly<{ agentId: string; name: string }>) => {
       rows.set(nameOf([row.agentId, row.name]), row);
     },
+    clear: () => rows.clear(),
     delete: (key: unknown) => {
       rows.delete(nameOf(key));
     },

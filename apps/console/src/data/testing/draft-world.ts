@@ -2,8 +2,8 @@
 import { TidemarkError } from '@tidemark/client';
 import { createLane } from '../draft-lane.ts';
 import { type DraftCalls, type DraftKeeping, DraftMoved } from '../draft-ports.ts';
-import type { KeptDraft } from '../draft-state.ts';
-import { type DraftText, emptyText, isEmptyText, isSameText, type ServerDraft } from '../draft-text.ts';
+import { type DraftText, emptyText, isEmptyText, type ServerDraft } from '../draft-text.ts';
+import { aBrowser } from './a-browser.ts';
 
 export const plain = (body: string): DraftText => ({ ...emptyText, body });
 
@@ -109,26 +109,6 @@ const nothing = {
   cc: [],
   forward_of: null,
 } as const;
-
-/** What a browser holds: it survives its pages, which share it. */
-const aBrowser = () => {
-  let kept: KeptDraft | null = null;
-  let writer: symbol | null = null;
-  const keeping = (): DraftKeeping => {
-    const page = Symbol('a page');
-    return {
-      read: async () => kept,
-      write: (draft) => {
-        kept = draft;
-        writer = page;
-      },
-      forget: async (text) => {
-        if (kept && (writer === page || isSameText(kept.text, text))) kept = null;
-      },
-    };
-  };
-  return { keeping, now: () => kept };
-};
 
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
