@@ -47,11 +47,13 @@ export default defineConfig(async ({ command }) => ({
     cssMinify: 'lightningcss',
     // A picture inside of a script would be a data: address, which the policy of the page refuses.
     assetsInlineLimit: 0,
-    // Two editors share it: fetched with the first of them, and named like them.
     rolldownOptions: {
+      // Patterns that nothing uses are left out: a pattern that is newer than the target becomes such a call.
+      treeshake: { manualPureFunctions: ['RegExp'] },
       output: {
         codeSplitting: {
           groups: [
+            // Two editors share it: fetched with the first of them, and named like them.
             {
               name: 'editor-core',
               test: /node_modules\/(?:prosemirror-|orderedmap|w3c-keyname|rope-sequence)/,
