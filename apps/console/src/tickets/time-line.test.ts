@@ -21,7 +21,15 @@ const happened = (minute: number, of: Partial<TicketHistoryItem> = {}): TicketHi
   ...of,
 });
 
-const mail = { kind: 'rule', to: 'c@x.example', state: 'sent', error: null, sent_at: null } as const;
+const mail = {
+  kind: 'rule',
+  to: 'c@x.example',
+  state: 'sent',
+  error: null,
+  reason: null,
+  said: null,
+  sent_at: null,
+} as const;
 
 const shown = (line: ReturnType<typeof timeLine>): readonly unknown[] =>
   line.map((one) => (one.type === 'said' ? one.id : one.items.map(({ id }) => id)));
