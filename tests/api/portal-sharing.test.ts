@@ -187,6 +187,22 @@ forEachDesk((open) => {
     expect(await seenBy(bob)).toEqual({ listed: [8, 7, 5, 4, 2, 1], read: [7, 8] });
   });
 
+  test('colleagues see what an open form submitted once its organization is cleared and set, and not before', async () => {
+    const { workspace, writer, ann, organizationId } = await threeCustomers(open, { shared: true });
+    const form = await workspace.client('ticket:create');
+    const forged = { requester_email: 'bob@bolt.example', subject: 'Pay here', message: 'Now.' };
+    const { number } = (await form.post('/tickets', forged)).body;
+    const statusAfter = async (change: object) => {
+      expect((await writer.patch(`/tickets/${number}`, change)).status).toBe(200);
+      return (await ann.get(`/portal/requests/${number}`)).status;
+    };
+    const own = { organization_id: organizationId };
+    expect(await statusAfter({ status: 'solved', ...own })).toBe(404);
+    expect(await statusAfter(own)).toBe(404);
+    expect(await statusAfter({ organization_id: null })).toBe(404);
+    expect(await statusAfter(own)).toBe(200);
+  });
+
   test('a customer’s session belongs to one workspace, on any host', async () => {
     const here = await open();
     const there = await open();

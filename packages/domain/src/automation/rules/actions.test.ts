@@ -73,6 +73,15 @@ describe('an action changes the ticket', () => {
   });
 });
 
+test('an action that takes a ticket from its organization leaves nothing of who put it there', async () => {
+  const set = (value: Action['value']): Action => ({ type: 'set_organization', value });
+  const put = await done([set(company.id)]);
+  expect(put.ticket.acts).toMatchObject({ placedIn: company.id, isPlacementProven: true });
+  const { ticket } = await done([set(null)], put.ticket);
+  expect(ticket.acts).not.toHaveProperty('placedIn');
+  expect(ticket.acts).not.toHaveProperty('isPlacementProven');
+});
+
 describe('an impossible action is skipped, and the trace says why', () => {
   const fifty = Array.from({ length: limits.tags.most }, (_, index) => `t${index}`);
 

@@ -1,6 +1,6 @@
 /** Actions that say whose a ticket is. */
 
-import { placedIn } from '../../model/desk/ticket-acts.ts';
+import { movedTo } from '../../model/desk/ticket-acts.ts';
 import { assignedTo } from '../../model/desk/ticket-state.ts';
 import { may } from '../../model/people/abilities.ts';
 import type { Agent } from '../../model/people/agent.ts';
@@ -70,7 +70,7 @@ const setOrganization: ActionKind<string | null> = {
     return withChange(draft, 'set the organization', (ticket) => ({
       ...ticket,
       organizationId,
-      ...placedIn(ticket, organizationId),
+      ...movedTo(ticket, organizationId),
     }));
   },
 };

@@ -2,6 +2,7 @@
 
 import { notFound } from '../../kernel/errors.ts';
 import { later } from '../../kernel/instant.ts';
+import { placedIn } from '../../model/desk/ticket-acts.ts';
 import type { DeskEvent } from '../../model/outbound/event.ts';
 import { refuseUnableActor } from '../../model/people/abilities.ts';
 import type { Ports } from '../../model/ports.ts';
@@ -66,7 +67,10 @@ const detachSome = async (scope: WriteScope, id: string): Promise<number> => {
   const held = await holdTickets(scope, await stores.tickets.numbersOfOrganization(id, batch));
   const tickets = held.filter(({ organizationId }) => organizationId === id);
   for (const before of tickets)
-    await commitTicket(scope, { before, after: { ...before, organizationId: null } });
+    await commitTicket(scope, {
+      before,
+      after: { ...before, organizationId: null, ...placedIn(before, null) },
+    });
   const events: DeskEvent[] = [];
   for (const contact of contacts) events.push(await placeContact(scope, contact, null));
   await emit(scope, events);

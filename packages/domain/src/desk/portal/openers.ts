@@ -5,7 +5,10 @@ import { mayWrite } from '../../model/entry/api-key.ts';
 import type { Stores } from '../../model/ports.ts';
 
 export type Openers = Readonly<{
-  /** An agent or a key that may write opened the ticket, or a mail that its requester is proven to have sent. */
+  /**
+   * An agent or a key that may write opened the ticket, or a mail that its requester is proven to have sent. An agent who forwards
+   * a mail opens the ticket too, and does not prove who wrote that mail.
+   */
   isProven: (ticket: Ticket) => boolean;
   /** The organization into which somebody put the ticket who may. */
   placed: (ticket: Ticket) => string | undefined;
@@ -14,14 +17,11 @@ export type Openers = Readonly<{
 /** Reads what these tickets began with, all at once. */
 export const openersOf = async (stores: Stores, tickets: readonly Ticket[]): Promise<Openers> => {
   const keys = await writingKeys(stores, tickets);
-  const byOther = tickets.filter(({ acts }) => !['agent', 'api_key'].includes(acts.opened.by.type));
-  const authors = await stores.messages.listFirstAuthors(byOther.map(({ number }) => number));
-  const mails = new Map(
-    authors.map(({ ticketNumber, author, verified }) => [ticketNumber, verified === true ? author : null]),
-  );
+  const authors = await stores.messages.listFirstAuthors(tickets.map(({ number }) => number));
+  const first = new Map(authors.map((one) => [one.ticketNumber, one]));
   const isMailed = ({ number, requesterId }: Ticket): boolean => {
-    const author = mails.get(number);
-    return author?.type === 'customer' && author.id === requesterId;
+    const { author, verified } = first.get(number) ?? {};
+    return verified === true && author?.type === 'customer' && author.id === requesterId;
   };
   const isOfKey = ({ acts: { opened } }: Ticket): boolean => keys.has(opened.by.id ?? '');
   const isSubmitted = (ticket: Ticket): boolean =>
@@ -29,6 +29,7 @@ export const openersOf = async (stores: Stores, tickets: readonly Ticket[]): Pro
   return {
     isProven: (ticket) => {
       const { type } = ticket.acts.opened.by;
+      if (first.get(ticket.number)?.verified === false) return false;
       if (type === 'agent') return true;
       return type === 'api_key' ? isOfKey(ticket) : isMailed(ticket);
     },

@@ -47,7 +47,21 @@ const openCorp = async () => {
     const { ticketNumber } = await bench.arrives({ headers: { From: security }, text: 'Hello.' });
     return ticketNumber ?? expect.unreachable('The mail made no ticket.');
   };
-  return { ...bench, corp, ann, aColleague, by, sees, mailed };
+  /** A mail with this name in it, which an agent forwards by a mail that is proven to be theirs. */
+  const forwarded = async (): Promise<number> => {
+    ports.mailJudge.answer({ dmarc: 'pass' });
+    const { ticketNumber } = await bench.arrives({
+      headers: { From: bench.owner.email, Subject: 'FW: Pay here' },
+      facts: {
+        forwarded: {
+          from: { name: null, email: security },
+          ...{ subject: 'Pay here', date: null, above: '', text: 'Now' },
+        },
+      },
+    });
+    return ticketNumber ?? expect.unreachable('The mail made no ticket.');
+  };
+  return { ...bench, corp, ann, aColleague, by, sees, mailed, forwarded };
 };
 
 describe('colleagues see a request that', () => {
@@ -68,6 +82,14 @@ describe('colleagues see a request that', () => {
   test('an open form submitted, once an agent has put it into the organization', async () => {
     const { desk, byOwner, by, corp, ann, sees } = await openCorp();
     const { number } = await desk.tickets.open(await by('ticket:create'), planted);
+    await desk.tickets.change(byOwner, { number, organizationId: null });
+    await desk.tickets.change(byOwner, { number, organizationId: corp.id });
+    expect(await sees(ann, number)).toBe(true);
+  });
+
+  test('an agent forwarded, once an agent has put it into the organization', async () => {
+    const { desk, byOwner, corp, ann, sees, forwarded } = await openCorp();
+    const number = await forwarded();
     await desk.tickets.change(byOwner, { number, organizationId: null });
     await desk.tickets.change(byOwner, { number, organizationId: corp.id });
     expect(await sees(ann, number)).toBe(true);
@@ -121,6 +143,35 @@ describe('colleagues do not see a request that', () => {
     const number = await mailed(false);
     expect(await sees(ann, number)).toBe(false);
     expect(await sees(requester, number)).toBe(true);
+  });
+
+  test('an agent forwarded, whoever is named as the author of the forwarded mail', async () => {
+    const { ann, aColleague, sees, forwarded } = await openCorp();
+    const requester = await aColleague(security);
+    const number = await forwarded();
+    expect(await sees(ann, number)).toBe(false);
+    expect(await sees(requester, number)).toBe(true);
+  });
+
+  test('an open form submitted, when an agent or a key sends the ticket back whole', async () => {
+    const { desk, byOwner, byKey, by, corp, ann, sees } = await openCorp();
+    const { number, organizationId } = await desk.tickets.open(await by('ticket:create'), planted);
+    expect(organizationId).toBe(corp.id);
+    await desk.tickets.change(byKey, { number, status: 'solved', organizationId });
+    expect(await sees(ann, number)).toBe(false);
+    await desk.tickets.change(byOwner, { number, status: 'open', organizationId });
+    expect(await sees(ann, number)).toBe(false);
+  });
+
+  test('an open form submitted, when a rule names the organization that the ticket has', async () => {
+    const { desk, bySystem, by, ann, sees } = await openCorp();
+    const actions = [{ set_organization: 'Corp' }, { add_tags: ['corp'] }];
+    await desk.configuration.apply(bySystem, {
+      rules: [{ name: 'Corp', on: ['ticket.created'], actions }],
+    });
+    const { number, tags } = await desk.tickets.open(await by('ticket:create'), planted);
+    expect(tags).toEqual(['corp']);
+    expect(await sees(ann, number)).toBe(false);
   });
 
   test('was opened by a key of which nothing is known any more', async () => {

@@ -139,6 +139,30 @@ describe('changing a ticket', () => {
   });
 });
 
+describe('a ticket', () => {
+  const placement = async () => {
+    const { desk, byKey, aTicket, read } = await openTestDesk();
+    const { id: organizationId } = await desk.organizations.add(byKey, { name: 'Corp', emailDomains: [] });
+    const { number } = await aTicket();
+    const actsAfter = async (change: Omit<ChangeTicket, 'number'>) => {
+      await desk.tickets.change(byKey, { number, ...change });
+      return (await read(({ tickets }) => tickets.find(number)))?.acts;
+    };
+    return { organizationId, actsAfter };
+  };
+
+  test('was put into the organization that a change gives it, until a change takes it out', async () => {
+    const { organizationId, actsAfter } = await placement();
+    const placed = { placedIn: organizationId, isPlacementProven: true };
+    expect(await actsAfter({ organizationId })).toMatchObject(placed);
+    expect(await actsAfter({ organizationId, priority: 'high' })).toMatchObject(placed);
+    expect(await actsAfter({ priority: 'low' })).toMatchObject(placed);
+    const cleared = await actsAfter({ organizationId: null });
+    expect(cleared).not.toHaveProperty('placedIn');
+    expect(cleared).not.toHaveProperty('isPlacementProven');
+  });
+});
+
 describe('a closed ticket', () => {
   const refused: readonly Omit<ChangeTicket, 'number'>[] = [
     { subject: 'Another' },

@@ -5,7 +5,7 @@ import { refuseStale } from '../../kernel/version.ts';
 import type { CustomFieldsPatch } from '../../model/desk/custom-fields.ts';
 import { changedTags, type TagChange } from '../../model/desk/tags.ts';
 import { givenDetails, type Ticket, type TicketDetails, type TicketStatus } from '../../model/desk/ticket.ts';
-import { placedIn } from '../../model/desk/ticket-acts.ts';
+import { movedTo } from '../../model/desk/ticket-acts.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
 import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import { assignedTo, refuseClosed, withStatus } from '../../model/desk/ticket-state.ts';
@@ -42,7 +42,7 @@ export const changeTicket = async (scope: WriteScope, change: ChangeTicket): Pro
 const withDetails = async (stores: Stores, ticket: Ticket, change: ChangeTicket): Promise<Ticket> => ({
   ...ticket,
   ...givenDetails(change),
-  ...placedIn(ticket, change.organizationId),
+  ...movedTo(ticket, change.organizationId),
   subject: change.subject ?? ticket.subject,
   tags: changedTags(ticket.tags, change),
   customFields: change.customFields

@@ -25,12 +25,20 @@ export type TicketActs = Readonly<{
   isPlacementProven?: true;
 }>;
 
-export const placedIn = (
-  ticket: Ticket,
-  organizationId: string | null | undefined,
-): Pick<Ticket, 'acts'> => ({
-  acts: organizationId ? { ...ticket.acts, placedIn: organizationId, isPlacementProven: true } : ticket.acts,
-});
+type Acting = Pick<Ticket, 'acts'>;
+
+/** Without an organization, nobody put the ticket into one. Undefined says nothing about it. */
+export const placedIn = ({ acts }: Acting, organizationId: string | null | undefined): Acting => {
+  if (organizationId === undefined) return { acts };
+  const { placedIn: _, isPlacementProven: __, ...others } = acts;
+  return {
+    acts: organizationId === null ? others : { ...others, placedIn: organizationId, isPlacementProven: true },
+  };
+};
+
+/** Integrations send tickets back whole, so the organization that a ticket has already is no decision of anybody. */
+export const movedTo = (ticket: Ticket, organizationId: string | null | undefined): Acting =>
+  organizationId === ticket.organizationId ? { acts: ticket.acts } : placedIn(ticket, organizationId);
 
 /** A ticket write: `requested` is the ticket as it would be without rules, `ticket` as the rules that fired leave it. */
 export type ActingWrite = Readonly<{

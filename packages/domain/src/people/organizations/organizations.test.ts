@@ -157,4 +157,14 @@ describe('removing an organization', () => {
     expect(await organizationOf(tickets[0]?.requesterId ?? '')).toBeNull();
     await expect(desk.organizations.get(byKey, id)).rejects.toMatchObject({ code: 'not_found' });
   });
+
+  test('leaves nothing of who put its tickets there', async () => {
+    const { desk, byKey, aTicket, read } = await openTestDesk();
+    const { id } = await desk.organizations.add(byKey, { name: 'Customer', emailDomains: [] });
+    const { number } = await aTicket({ organizationId: id });
+    const actsOf = () => read(async ({ tickets }) => (await tickets.find(number))?.acts);
+    expect(await actsOf()).toHaveProperty('placedIn', id);
+    await desk.organizations.remove(byKey, id);
+    expect(await actsOf()).not.toHaveProperty('placedIn');
+  });
 });
