@@ -105,6 +105,18 @@ test.each([
   },
 );
 
+test('reading everything again hashes no key, however much is stored', async () => {
+  const queryKeyHashFn = vi.fn((key: readonly unknown[]) => JSON.stringify(key));
+  const queryFn = vi.fn(async () => 'there');
+  for (let count = 0; count < 20; count += 1)
+    await queries.fetchQuery({ queryKey: ['picture', count], queryFn, queryKeyHashFn });
+  queryKeyHashFn.mockClear();
+  await readAgain({ predicate: ({ queryKey: [kind] }) => kind === 'picture' });
+  expect(queryKeyHashFn).not.toHaveBeenCalled();
+  const { isInvalidated } = queries.getQueryState(['picture', 19]) ?? {};
+  expect(isInvalidated).toBe(true);
+});
+
 test('a list that nobody looks at is not read again and again after one of its pages', async () => {
   const ask = vi.fn(async () => ({ next: 'more' }));
   const observer = new InfiniteQueryObserver(queries, {

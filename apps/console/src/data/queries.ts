@@ -34,10 +34,11 @@ export const readAgain = (filters: QueryFilters): Promise<unknown> =>
   Promise.all(queries.getQueryCache().findAll(filters).map(readQuery));
 
 const readQuery = (query: Query): Promise<void> => {
-  const { queryKey, state, promise } = query;
+  const { state, promise } = query;
   // Pages alone have a meta.
   if (!promise || state.fetchStatus === 'idle' || (state.data !== undefined && !state.fetchMeta))
-    return queries.invalidateQueries({ queryKey, exact: true });
+    // By its key, each query would hash the keys of all.
+    return queries.invalidateQueries({ predicate: (one) => one === query });
   const end = async (isUsed: boolean): Promise<void> => {
     waiting.delete(query);
     if (isUsed) await readQuery(query);
