@@ -12,7 +12,7 @@ test('a database that does not open holds up no text: it is waited for once, and
   vi.useFakeTimers();
   const opening = { result: {}, onsuccess: (): void => undefined };
   vi.stubGlobal('indexedDB', { open: () => opening });
-  const { keptDraft, forgetAllKept } = await import('./kept-drafts.ts');
+  const { keptDraft } = await import('./kept-drafts.ts');
   const { read, inTime, write } = keptDraft('ann', '1 reply');
   const said = vi.fn();
   const answer = read();
@@ -23,7 +23,6 @@ test('a database that does not open holds up no text: it is waited for once, and
   await vi.advanceTimersByTimeAsync(1);
   expect(said.mock.calls).toEqual([['no answer']]);
   await inTime(keptDraft('ann', '2 reply').read());
-  await forgetAllKept();
   opening.result = aDatabase().open().result ?? {};
   opening.onsuccess();
   await vi.advanceTimersByTimeAsync(1);
@@ -32,6 +31,22 @@ test('a database that does not open holds up no text: it is waited for once, and
   const kept = read();
   await vi.advanceTimersByTimeAsync(1);
   expect((await kept)?.text.body).toBe('Typed here');
+});
+
+test('signing out waits five seconds for a silent database, also where a draft has waited for it before', async () => {
+  vi.useFakeTimers();
+  const opening = { result: {}, onsuccess: (): void => undefined };
+  vi.stubGlobal('indexedDB', { open: () => opening });
+  const { keptDraft, forgetAllKept } = await import('./kept-drafts.ts');
+  const { read, inTime } = keptDraft('ann', '1 reply');
+  void inTime(read());
+  await vi.advanceTimersByTimeAsync(5_000);
+  const signedOut = vi.fn();
+  void forgetAllKept().then(signedOut);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(signedOut).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(signedOut).toHaveBeenCalled();
 });
 
 /** The text of a draft in another page of the browser. */

@@ -131,5 +131,8 @@ export const keptNames = (agentId: string): Promise<readonly string[]> =>
     };
   });
 
-export const forgetAllKept = (): Promise<void> =>
-  inTime(transacted('readwrite', undefined, (rows) => void rows.clear()));
+export const forgetAllKept = (): Promise<void> => {
+  // A text must not outlive the sign-out: the database gets a wait of its own.
+  silence = null;
+  return inTime(transacted('readwrite', undefined, (rows) => void rows.clear()));
+};
