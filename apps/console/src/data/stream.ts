@@ -29,63 +29,56 @@ const asks = 12;
 const follow = async (parts: StreamParts, closed: AbortSignal): Promise<void> => {
   const { onState, wait = pause, random = Math.random } = parts;
   let failures = 0;
+  let away = 0;
   while (!closed.aborted) {
-    onState(failures >= 2 ? 'slow' : 'opening');
-    const { isOpened, waitMs } = failures >= 2 && failures % asks > 0 ? unheard : await listen(parts, closed);
+    // One poll that fails says nothing of the connection.
+    onState(failures >= 2 && away < 2 ? 'slow' : 'opening');
+    const { isOpened, waitMs } =
+      failures >= 2 && failures % asks > 0 ? unheard : await listen(parts, closed, '');
+    // Some proxies pass nothing on before an answer ends: what was missed comes in an answer that ends at once.
+    const isThere = isOpened || (await listen(parts, closed, '?once=true')).isThere;
+    away = isThere ? 0 : away + 1;
     // A server that answers nothing is away: that says nothing of its streams.
-    failures = !isOpened && (await ask(parts, closed)) ? failures + 1 : 0;
+    failures = !isOpened && (isThere || failures >= 2) ? failures + 1 : 0;
     if (closed.aborted) return;
     // Spread, so that not all come back at the same moment.
-    await wait(failures >= 2 ? slowMs : waitMs + 500 + random() * (isOpened ? 1_000 : 4_000), closed);
+    const restMs = 500 + away * 1_000 + random() * (isOpened ? 1_000 : 4_000);
+    await wait(failures >= 2 ? slowMs : waitMs + Math.min(restMs, slowMs), closed);
   }
 };
 
-/** `isOpened`: it lasted until something came. */
-type Heard = Readonly<{ isOpened: boolean; waitMs: number }>;
+/** `isOpened`: it lasted until something came. `isThere`: the server answered, and the answer ended. */
+type Heard = Readonly<{ isOpened: boolean; isThere: boolean; waitMs: number }>;
 
-const unheard: Heard = { isOpened: false, waitMs: 0 };
+const unheard: Heard = { isOpened: false, isThere: false, waitMs: 0 };
 
-const listen = async (parts: StreamParts, closed: AbortSignal): Promise<Heard> => {
+const listen = async (parts: StreamParts, closed: AbortSignal, search: '' | '?once=true'): Promise<Heard> => {
   const silence = new AbortController();
   let isOpened = false;
+  let isThere = false;
   let waitMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heardSomething = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), silentMs);
   };
+  const hear = (event: StreamEvent): void => {
+    if (!isOpened && !search) parts.onState('open');
+    isOpened = true;
+    if (event.event === 'bye') waitMs = waitOf(event.data);
+    else parts.onEvent(event);
+  };
   heardSomething();
   try {
-    const answer = await parts.call('', headersOf(parts), AbortSignal.any([closed, silence.signal]));
-    if (!answer.ok || !answer.body) return unheard;
-    const hear = (event: StreamEvent): void => {
-      if (!isOpened) parts.onState('open');
-      isOpened = true;
-      if (event.event === 'bye') waitMs = waitOf(event.data);
-      else parts.onEvent(event);
-    };
-    await readEvents(answer.body, hear, heardSomething);
+    const answer = await parts.call(search, headersOf(parts), AbortSignal.any([closed, silence.signal]));
+    if (answer.ok && answer.body) await readEvents(answer.body, hear, heardSomething);
+    isThere = answer.status < 500;
   } catch {
-    // A cut, or silence: it comes back.
+    // A cut, or silence: the next try may succeed.
   } finally {
     clearTimeout(timer);
   }
-  return { isOpened, waitMs };
-};
-
-/**
- * Some proxies pass nothing on before an answer ends: what was missed comes in an answer that ends at once. False where nobody
- * answers.
- */
-const ask = async (parts: StreamParts, closed: AbortSignal): Promise<boolean> => {
-  try {
-    const answer = await parts.call('?once=true', headersOf(parts), closed);
-    if (answer.ok && answer.body) await readEvents(answer.body, parts.onEvent);
-    return answer.status < 500;
-  } catch {
-    // The next one may succeed.
-    return false;
-  }
+  return { isOpened, isThere, waitMs };
 };
 
 const headersOf = ({ lastId }: StreamParts): Readonly<Record<string, string>> => {
