@@ -1,5 +1,5 @@
+import { operationOf } from '@tidemark/domain';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { operationOf } from './command-name.ts';
 import { type TestCli, testCli } from './testing/test-cli.ts';
 
 let cli: TestCli;

@@ -1,7 +1,6 @@
-import { type Call, DeskError, invalid, systemCall, type Workspace } from '@tidemark/domain';
+import { type Call, DeskError, invalid, operationOf, systemCall, type Workspace } from '@tidemark/domain';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
-import { operationOf } from './command-name.ts';
 
 export const workspaceOption = [
   '--workspace <slug>',

@@ -1,6 +1,6 @@
+import { operationOf } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { CliApp } from './app.ts';
-import { operationOf } from './command-name.ts';
 import { testCli } from './testing/test-cli.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -19,7 +19,6 @@ export type {
 export type { BackupRecord, BackupSchedule, Backups, MadeBackup, RestoredBackup } from './backups.ts';
 export { checkServer } from './check-server.ts';
 export { type Cli, createCli } from './cli.ts';
-export { operationOf } from './command-name.ts';
 export { failureOf, failureText } from './failure.ts';
 export type {
   ExportedWorkspace,

@@ -21,14 +21,20 @@ const sentencesOf = (log: CheckedLog): string =>
     ...remarksOf(log).map((remark) => `  ${remark}`),
   ].join('\n');
 
-const verdictOf = ({ workspace, entries, segments, faultCount, unprovenCount }: CheckedLog): string => {
+const verdictOf = (log: CheckedLog): string => {
+  const { workspace, entries, segments, faultCount, unprovenCount } = log;
   const inEntries = counted(entries, 'entry', 'entries');
   if (faultCount === 0)
     return `The audit log of ${workspace} is intact: ${inEntries} in ${counted(segments, 'segment', 'segments')}.`;
   if (faultCount === unprovenCount)
-    return `The audit log of ${workspace} cannot be proven in ${counted(unprovenCount, 'segment', 'segments')}: none of the secret keys signed ${unprovenCount === 1 ? 'it' : 'them'}. Dropping a key does this (./tidemark secret-key forget, or replace --lost), and so does a change of the log by hand.`;
+    return `The audit log of ${workspace} cannot be proven${whyUnproven(log)}`;
   return `The audit log of ${workspace} was tampered with: ${counted(faultCount, 'fault', 'faults')} in ${inEntries}.`;
 };
+
+const whyUnproven = ({ faults, unprovenCount }: CheckedLog): string =>
+  faults.some(({ type }) => type === 'unsigned')
+    ? ': no signed head. An upgrade from a version without seals does this, a server that was killed within a minute of its first calls, and the removal of all heads by hand. If you know which, make a call in this workspace while the server runs: a minute later there is a head.'
+    : ` in ${counted(unprovenCount, 'segment', 'segments')}: none of the secret keys signed ${unprovenCount === 1 ? 'it' : 'them'}. Dropping a key does this (./tidemark secret-key forget, or replace --lost), and so does a change of the log by hand.`;
 
 const remarksOf = ({ removedSegments, uncovered, unchained, signedFrom }: CheckedLog): readonly string[] => [
   ...(removedSegments > 0
@@ -57,8 +63,7 @@ const faultText = ({ type, entry, segment, position }: AuditFault): string => {
     segment_changed: `the head of ${place} does not match: its entries were changed`,
     segment_unproven: `no secret key signed the head of ${place}`,
     segment_removed: `removed: ${place} with its head`,
-    unsigned:
-      'no segment has a signed head: somebody removed the heads, or no server has run for a minute since the workspace was made or upgraded',
+    unsigned: 'no segment has a signed head',
   };
   return texts[type];
 };

@@ -1,4 +1,4 @@
-import { systemCall } from '@tidemark/domain';
+import { makingOperations, systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { CliApp } from './app.ts';
 import { type TestCli, testCli } from './testing/test-cli.ts';
@@ -30,6 +30,16 @@ API keys work at http://localhost:3000/api/v1 as before.
     expect((await cli.run('quickstart')).out).not.toContain('Warning');
     const { out } = await cli.run('quickstart', '--slug', 'acme2');
     expect(out.endsWith(warning)).toBe(true);
+  });
+
+  test.each([
+    [makingOperations.create, ['workspace', 'create', '--slug', 'acme', '--name', 'Acme']],
+    [makingOperations.quickstart, ['quickstart', '--slug', 'acme']],
+  ])('leaves the entry by which the check of the audit log knows a making: %s', async (operation, words) => {
+    const cli = testCli();
+    await cli.run(...words);
+    const { data } = await cli.json('audit', 'list');
+    expect(data).toMatchObject([{ operation, outcome: 'ok' }]);
   });
 
   test('says which setting is missing when all workspaces would share one host', async () => {

@@ -1,5 +1,5 @@
 /** Somebody who has the database and not the secret key changes the audit log: the check finds it (docs/decisions/0082). */
-import { createDesk, systemCall } from '@tidemark/domain';
+import { createDesk, makingOperations, systemCall } from '@tidemark/domain';
 import { anAuditEntry, chainingAuditTrail, testPorts } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     const trail = chainingAuditTrail(ports);
     const desk = createDesk({ ...ports, auditTrail: trail });
     const workspaceId = anIdOfNow(ports.clock.now());
-    const call = systemCall(workspaceId, 'addWorkspace', 'request');
+    const call = systemCall(workspaceId, makingOperations.create, 'request');
     await desk.workspaces.add(call, { slug: `w${workspaceId.slice(-12)}`, name: 'Acme' });
     for (let each = 0; each < 3; each += 1) desk.audit.note({ ...call, source: '192.0.2.7' }, 'ok');
     await trail.end();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationOf } from '@tidemark/cli';
-import { systemCall } from '@tidemark/domain';
+import { operationOf, systemCall } from '@tidemark/domain';
 import { afterEach, expect, test } from 'vitest';
 import { backupsIn, type TestDeployment, testDeployment } from './backups/test-deployment.ts';
 import { isUnswept, lettingSweep, noteUnswept } from './unswept.ts';

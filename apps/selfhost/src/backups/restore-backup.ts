@@ -1,9 +1,9 @@
 /** Brings a backup back into a new folder, without those who were erased since it was made. */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { operationOf, type RestoredBackup } from '@tidemark/cli';
+import type { RestoredBackup } from '@tidemark/cli';
 import { sessionOn } from '@tidemark/deployment';
-import { type ContactCases, DeskError, systemCall } from '@tidemark/domain';
+import { type ContactCases, DeskError, operationOf, systemCall } from '@tidemark/domain';
 import { systemSecrets } from '@tidemark/node';
 import { rewriteDatabase } from '@tidemark/sql/rewriting';
 import type { Erasure } from '@tidemark/sql/snapshot';

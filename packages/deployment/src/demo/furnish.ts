@@ -1,6 +1,6 @@
 /** The workspace of the demo before its first ticket. */
 import type { Agent, Call, Category, Desk, Ids } from '@tidemark/domain';
-import { systemCall } from '@tidemark/domain';
+import { makingOperations, systemCall } from '@tidemark/domain';
 import type { Cast } from './act.ts';
 import { type DemoArticle, type DemoText, demoArticles } from './articles.ts';
 import { demoConfiguration } from './configuration.ts';
@@ -11,7 +11,7 @@ type Furnishing = Readonly<{ ids: Ids; password: string }>;
 export const demoSlug = 'demo';
 
 export const furnish = async (desk: Desk, { ids, password }: Furnishing): Promise<Cast> => {
-  const call = systemCall(ids.next(), 'demo', ids.next());
+  const call = systemCall(ids.next(), makingOperations.demo, ids.next());
   const { workspaceId } = call;
   const { agent: owner } = await desk.setup.complete(call, {
     token: null,

@@ -12,6 +12,6 @@ export const auditLimits = {
   keptDays: 400,
   /** How long after the first segment programs that know no chain may still write. */
   upgradeMs: day,
-  /** A workspace that is older has a signed head. */
+  /** The log of a workspace that is older cannot be proven without a signed head. */
   firstHeadMs: 60 * 60_000,
 } as const;

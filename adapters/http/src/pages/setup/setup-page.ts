@@ -1,5 +1,12 @@
 /** The first start in a browser: `/setup?t=…` asks for the workspace and its owner, and shows the first key once. */
-import { type Desk, DeskError, systemCall, type WorkspaceCases, workspaceUrl } from '@tidemark/domain';
+import {
+  type Desk,
+  DeskError,
+  makingOperations,
+  systemCall,
+  type WorkspaceCases,
+  workspaceUrl,
+} from '@tidemark/domain';
 import { baseUrlOf } from '../../base-url.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { ApiParts, ApiSettings } from '../../parts.ts';
@@ -75,7 +82,7 @@ type Ready = Readonly<{ exchange: Exchange; token: string; values: SetupValues }
 const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Reply> => {
   const { exchange, token, values } = ready;
   const call = {
-    ...systemCall(parts.ids.next(), 'setUpInstance', exchange.requestId),
+    ...systemCall(parts.ids.next(), makingOperations.setupPage, exchange.requestId),
     actor: { type: 'system', id: null, name: 'Setup page' },
     path: '/setup',
     source: exchange.source,

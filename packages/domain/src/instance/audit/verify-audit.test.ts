@@ -1,71 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { auditedWrite } from '../../model/audited-write.ts';
-import type { AuditEntry, AuditSegment, AuditStore } from '../../model/instance/audit.ts';
+import type { AuditEntry, AuditSegment } from '../../model/instance/audit.ts';
+import { aLog, faultsAfter, type Log } from '../../testing/audit-log.ts';
 import { anAuditEntry } from '../../testing/builders.ts';
-import { chainingAuditTrail } from '../../testing/chaining-audit-trail.ts';
 import { plainVault } from '../../testing/plain-vault.ts';
-import { testPorts } from '../../testing/test-ports.ts';
-import { removingOldEntries } from './remove-old-entries.ts';
 import { verifyingAudit } from './verify-audit.ts';
 
 const dayMs = 24 * 3_600_000;
-const page = { limit: 1_000, after: null };
-const source = '192.0.2.7';
-
-type Log = Readonly<{ entries: readonly AuditEntry[]; heads: readonly AuditSegment[] }>;
-
-/** A workspace with a log of five entries of one process, whose head is stored. */
-const aLog = async ({ isNew = false }: Readonly<{ isNew?: boolean }> = {}) => {
-  const ports = testPorts();
-  const { work, ids, clock, vault } = ports;
-  const workspaceId = isNew ? anIdOf(clock.now()) : ids.next();
-  const aProcess = () => chainingAuditTrail(ports);
-  const entry = (more: Partial<AuditEntry> = {}): AuditEntry =>
-    anAuditEntry({ id: ids.next(), at: clock.now(), source, ...more });
-  const notes = (trail: ReturnType<typeof aProcess>, count: number): void => {
-    for (let each = 0; each < count; each += 1) trail.note(workspaceId, entry());
-  };
-  const log = (): Promise<Log> =>
-    work.read(workspaceId, async ({ audit }) => ({
-      entries: (await audit.listFromOldest(page)).data,
-      heads: (await audit.listSegments(page)).data,
-    }));
-  const verify = () => verifyingAudit(ports)({ workspaceId });
-  /** One round of retention. */
-  const removing = (days: number) => () => {
-    const remove = removingOldEntries({ ...ports, auditRetention: { days } });
-    return work.write(workspaceId, (stores) =>
-      remove({ stores, now: clock.now() } as Parameters<typeof remove>[0], workspaceId),
-    );
-  };
-  const first = aProcess();
-  notes(first, 5);
-  await first.writeAll();
-  return { ports, workspaceId, aProcess, first, entry, notes, log, verify, vault, removing };
-};
-
-/** As it is made at an instant. */
-const anIdOf = (instant: string): string => {
-  const hex = Date.parse(instant).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`;
-};
-
-/** What the check finds after somebody who has the database, and not the secret key, made these of the log. */
-const faultsAfter = async (
-  { log, vault, workspaceId, ports: { clock } }: Awaited<ReturnType<typeof aLog>>,
-  change: (log: Log) => Partial<Log>,
-): Promise<readonly unknown[]> => {
-  const whole = await log();
-  const { entries, heads } = { ...whole, ...change(whole) };
-  const audit = {
-    listFromOldest: async () => ({ data: entries, next: null }),
-    listSegments: async () => ({ data: heads, next: null }),
-  } as unknown as AuditStore;
-  const snapshot = (_id: string, use: (stores: never) => unknown) => use({ audit } as never);
-  const ports = { vault, clock, work: { snapshot } } as unknown as Parameters<typeof verifyingAudit>[0];
-  const { faults } = await verifyingAudit(ports)({ workspaceId });
-  return faults.map(({ type, position }) => [type, position]);
-};
 
 /** With other fields in the entry at a position of the first segment. */
 const changed =
@@ -184,45 +125,6 @@ describe('the check of an audit log', () => {
     const unsealed = (at: string) => (all: Log) => ({ entries: [...all.entries, log.entry({ at })] });
     expect(await faultsAfter(log, unsealed('2026-11-20T23:00:00.000Z'))).toEqual([]);
     expect(await faultsAfter(log, unsealed('2026-11-23T00:00:00.000Z'))).toEqual([['inserted', null]]);
-  });
-});
-
-describe('the log of a workspace that was made with a chain', () => {
-  const unsealed = ({ entries }: Log): Partial<Log> => ({
-    entries: entries.map((one) => ({ ...one, place: null })),
-  });
-
-  test.each([
-    ['today', '2026-11-20T08:06:00.000Z'],
-    ['before the workspace was made', '2026-11-19T00:00:00.000Z'],
-    ['long ago', '2020-01-01T00:00:00.000Z'],
-  ])('has no entry without a seal, also none of %s', async (_when, at) => {
-    const log = await aLog({ isNew: true });
-    const found = await faultsAfter(log, ({ entries }) => ({ entries: [...entries, log.entry({ at })] }));
-    expect(found).toEqual([['inserted', null]]);
-  });
-
-  test('has a head within an hour: without one, or without anything, it was emptied', async () => {
-    const log = await aLog({ isNew: true });
-    const changes: readonly ((log: Log) => Partial<Log>)[] = [
-      () => ({ heads: [] }),
-      (all) => ({ heads: [], ...unsealed(all) }),
-      () => ({ heads: [], entries: [] }),
-    ];
-    for (const change of changes) expect(await faultsAfter(log, change)).toEqual([]);
-    log.ports.clock.advance(3_600_000);
-    for (const change of changes) expect(await faultsAfter(log, change)).toEqual([['unsigned', null]]);
-    expect(await faultsAfter(log, unsealed)).toHaveLength(10);
-  });
-
-  test('has no entry without a seal after its secret key was lost either', async () => {
-    const log = await aLog({ isNew: true });
-    const lost = { ...log, vault: plainVault('new') };
-    const found = await faultsAfter(lost, ({ entries }) => ({ entries: [...entries, log.entry()] }));
-    expect(found).toEqual([
-      ['inserted', null],
-      ['segment_unproven', null],
-    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Call } from '../../model/actor.ts';
 import type { AuditSegment, AuditStore } from '../../model/instance/audit.ts';
 import type { Ports } from '../../model/ports.ts';
 import type { Vault } from '../../model/vault.ts';
-import { type AuditFault, firstDayOf, walkSegments } from './walk-segments.ts';
+import { type AuditFault, firstDayOf, shownFaults, walkSegments } from './walk-segments.ts';
 
 export type { AuditFault };
 
@@ -20,17 +20,16 @@ export type AuditCheck = Readonly<{
   removedSegments: number;
   /** Entries that no head covers yet: nobody would notice if the last of them were removed. */
   uncovered: number;
-  /** Entries of programs that knew no chain. */
+  /** Entries without a seal that are accepted as those of programs that knew no chain. */
   unchained: number;
   /** The first hundred. */
   faults: readonly AuditFault[];
   faultCount: number;
-  /** How many of the faults are heads that none of the secret keys signed. */
+  /** How many of the faults show no change: heads that none of the secret keys signed, and a log without any head. */
   unprovenCount: number;
 }>;
 
 const pageSize = 500;
-const shownFaults = 100;
 
 /** Reads one state of the log, a page at a time. */
 export const verifyingAudit =
@@ -63,7 +62,7 @@ const checkAudit = async (
   let unprovenCount = 0;
   const report = (fault: AuditFault): void => {
     faultCount += 1;
-    if (fault.type === 'segment_unproven') unprovenCount += 1;
+    if (fault.type === 'segment_unproven' || fault.type === 'unsigned') unprovenCount += 1;
     if (faults.length < shownFaults) faults.push(fault);
   };
   if (heads.size === 0 && !isYoung) report({ type: 'unsigned', entry: null, segment: null, position: null });

@@ -1,8 +1,12 @@
 /** Follows the segments of an audit log entry by entry, oldest first, and compares each with its signed head. */
-import { instantOfId } from '../../kernel/id-instant.ts';
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { AuditEntry, AuditPlace, AuditSegment } from '../../model/instance/audit.ts';
+import {
+  type AuditEntry,
+  type AuditPlace,
+  type AuditSegment,
+  makingOperations,
+} from '../../model/instance/audit.ts';
 import {
   earlierSealer,
   markOfSource,
@@ -16,7 +20,7 @@ import type { Vault } from '../../model/vault.ts';
 /**
  * `entry` is the id of the entry, null where it is gone; `segment` and `position` say where it is or was. `segment_changed` and
  * `segment_removed` are about the head of a segment. A head is `segment_unproven` when none of the secret keys signed it: its key was
- * dropped, or it was changed. `unsigned`: the whole log has no head, as when somebody removed all of them.
+ * dropped, or it was changed. `unsigned`: the whole log has no head, as after an upgrade or when somebody removed all of them.
  */
 export type AuditFault = Readonly<{
   type:
@@ -55,10 +59,15 @@ type Walk = Readonly<{
   workspaceId: string;
   heads: ReadHeads;
   followed: Map<string, Followed>;
+  /** `sealed`: an entry of the workspace's making has a genuine seal. */
+  making: { sealed: boolean };
   report: (type: AuditFault['type'], at: Partial<AuditFault>) => void;
 }>;
 
 const dayMs = 24 * 3_600_000;
+
+/** Faults behind these are only counted. */
+export const shownFaults = 100;
 
 export const walkSegments = (
   {
@@ -75,24 +84,46 @@ export const walkSegments = (
     workspaceId,
     heads: readableOf(macs, workspaceId, heads),
     followed: new Map(),
+    making: { sealed: false },
     report: (type, at) => report({ type, entry: null, segment: null, position: null, ...at }),
   };
-  const chainedFrom = beginOf(heads, workspaceId);
-  const counts = { entries: 0, uncovered: 0, unchained: 0 };
+  const chainedFrom = beginOf(heads);
+  const counts = { entries: 0, uncovered: 0 };
+  const unsealed = unsealedEntries(walk);
   return {
     entry: (entry: AuditEntry): void => {
       counts.entries += 1;
       const { place, id, at } = entry;
       if (place !== null) {
         if (followEntry(walk, entry, place)) counts.uncovered += 1;
-        return;
-      }
-      counts.unchained += 1;
-      if (at >= chainedFrom) walk.report('inserted', { entry: id });
+      } else if (at >= chainedFrom) walk.report('inserted', { entry: id });
+      else unsealed.add(id);
     },
     end: () => {
+      const unchained = unsealed.end();
       for (const head of heads.values()) checkHead(walk, head);
-      return counts;
+      return { ...counts, unchained };
+    },
+  };
+};
+
+/**
+ * A program that seals its entries made the workspace if the entry of the making has a seal: then every entry has one. Whoever
+ * inserts an entry chooses whether it comes before that of the making, so all are judged at the end.
+ */
+const unsealedEntries = ({ making, report }: Pick<Walk, 'making' | 'report'>) => {
+  let count = 0;
+  const first: string[] = [];
+  return {
+    add: (id: string): void => {
+      count += 1;
+      if (first.length < shownFaults) first.push(id);
+    },
+    /** Returns how many are of an earlier version. */
+    end: (): number => {
+      if (!making.sealed) return count;
+      for (let each = 0; each < count; each += 1) report('inserted', { entry: first[each] ?? null });
+      return 0;
     },
   };
 };
@@ -103,15 +134,10 @@ const readableOf = (macs: Walk['macs'], workspaceId: string, heads: Heads): Read
   return new Map([...heads].map(([id, head]) => [id, isSigned(head) ? head : null]));
 };
 
-/**
- * From here on all programs know the chain; before, older and newer programs may have written at the same time during an
- * upgrade. A workspace with a head of its first day was made by a program that knows the chain: all of its entries have seals.
- */
-const beginOf = (heads: Heads, workspaceId: string): string => {
+/** From here on all programs know the chain; before, older and newer ones may have written at the same time during an upgrade. */
+const beginOf = (heads: Heads): string => {
   const first = firstDayOf(heads.values());
-  if (first === null) return '9';
-  const begin = `${first}T00:00:00.000Z`;
-  return begin <= plus(instantOfId(workspaceId), dayMs) ? '' : plus(begin, dayMs + limits.audit.upgradeMs);
+  return first === null ? '9' : plus(`${first}T00:00:00.000Z`, dayMs + limits.audit.upgradeMs);
 };
 
 /** The day of the first head that is stored. */
@@ -136,12 +162,18 @@ const followEntry = (walk: Walk, entry: AuditEntry, place: AuditPlace): boolean 
     followed.bad.add(position);
     return false;
   }
+  if (isMaking(entry)) walk.making.sealed = true;
   reportMissing(walk, { segment, after: followed.position, before: position });
   if (isCovered && !head.voids.includes(position))
     followed.chain = keys.sealer.chainAfter(followed.chain, seal);
   followed.position = position;
   return !isCovered;
 };
+
+const makings: ReadonlySet<string> = new Set(Object.values(makingOperations));
+
+const isMaking = ({ actorType, operation, outcome }: AuditEntry): boolean =>
+  actorType === 'system' && outcome === 'ok' && makings.has(operation);
 
 const begun = (walk: Walk, segment: string): Followed => ({
   position: 0,

@@ -130,3 +130,14 @@ export interface AuditTrail {
 }
 
 export type UsedCredential = Readonly<{ type: 'api_key' | PersonType; id: string }>;
+
+/** How the audit log names a verb of the command line. */
+export const operationOf = (verb: string): string => `tidemark ${verb}`;
+
+/** The operations of the system that make a workspace, and nothing else. Stored entries have these names: they never change. */
+export const makingOperations = {
+  setupPage: 'setUpInstance',
+  quickstart: operationOf('quickstart'),
+  create: operationOf('workspace create'),
+  demo: 'demo',
+} as const;
