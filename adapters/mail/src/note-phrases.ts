@@ -12,6 +12,8 @@ const en: Phrases = {
     'Not sent: {reason} The rule “{rule}” wanted to send this to {to} and {more} more:',
   note_reply_bounced: 'The reply to {recipient} did not arrive.',
   note_reply_bounced_unnamed: 'A reply did not arrive.',
+  note_forward_bounced: 'The message that was forwarded to {recipient} did not arrive.',
+  note_forward_bounced_unnamed: 'A message that was forwarded did not arrive.',
   note_other_ticket:
     'This email answers an email of ticket #{number, number, ::group-off}, in which {email} does not take part.',
   note_merged:
@@ -25,6 +27,8 @@ const de: Phrases = {
     'Nicht gesendet: {reason} Die Regel „{rule}“ wollte dies an {to} und {more} weitere senden:',
   note_reply_bounced: 'Die Antwort an {recipient} kam nicht an.',
   note_reply_bounced_unnamed: 'Eine Antwort kam nicht an.',
+  note_forward_bounced: 'Die Weiterleitung an {recipient} kam nicht an.',
+  note_forward_bounced_unnamed: 'Eine Weiterleitung kam nicht an.',
   note_other_ticket:
     'Diese E-Mail antwortet auf eine E-Mail des Tickets #{number, number, ::group-off}, an dem {email} nicht beteiligt ist.',
   note_merged:
@@ -39,6 +43,8 @@ const fr: Phrases = {
     'Non envoyé : {reason} La règle « {rule} » voulait envoyer ceci à {to} et {more} de plus :',
   note_reply_bounced: 'La réponse à {recipient} n’est pas arrivée.',
   note_reply_bounced_unnamed: 'Une réponse n’est pas arrivée.',
+  note_forward_bounced: 'Le message transféré à {recipient} n’est pas arrivé.',
+  note_forward_bounced_unnamed: 'Un message transféré n’est pas arrivé.',
   note_other_ticket:
     'Cet e-mail répond à un e-mail du ticket #{number, number, ::group-off}, auquel {email} ne participe pas.',
   note_merged:
@@ -52,6 +58,8 @@ const es: Phrases = {
     'No enviado: {reason} La regla «{rule}» quería enviar esto a {to} y {more} más:',
   note_reply_bounced: 'La respuesta a {recipient} no llegó.',
   note_reply_bounced_unnamed: 'Una respuesta no llegó.',
+  note_forward_bounced: 'El mensaje reenviado a {recipient} no llegó.',
+  note_forward_bounced_unnamed: 'Un mensaje reenviado no llegó.',
   note_other_ticket:
     'Este correo responde a un correo del ticket #{number, number, ::group-off}, en el que {email} no participa.',
   note_merged:

@@ -147,6 +147,8 @@ const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
   reason_copies_refused: none,
   note_reply_bounced: { recipient: address },
   note_reply_bounced_unnamed: none,
+  note_forward_bounced: { recipient: address },
+  note_forward_bounced_unnamed: none,
   note_other_ticket: { number, email: address },
   note_merged: { number },
   test_subject: { workspace },

@@ -15,7 +15,7 @@ import { removingErased } from '../../outbound/tasks/remove-erased.ts';
 import { deliveringWebhooks } from '../../outbound/webhooks/deliver-webhook.ts';
 import { sendingDrafts } from '../drafts/send-draft.ts';
 import { sendingOutgoing } from '../outgoing/send-outgoing.ts';
-import { noteUndelivered, showUndelivered } from '../tickets/note-undelivered.ts';
+import { notingUndelivered } from '../tickets/note-undelivered.ts';
 import { wakingTickets } from '../tickets/snooze-ticket.ts';
 
 /** Tasks that writes have queued: deliveries, mails that are sent or received, pushes, held drafts, exports and removals. */
@@ -59,7 +59,8 @@ const runningTasks = (ports: Ports, { takeIn, fetch }: InboundRuns): Run => {
   const runs: Readonly<Record<TaskKind, Run>> = {
     'webhook.deliver': deliverRun(ports),
     'push.send': sendingPushes(ports),
-    'mail.send': sendingMails(ports, { note: noteUndelivered, show: showUndelivered }),
+    'mail.send': sendingMails(ports),
+    'mail.note': notingUndelivered(ports),
     'mail.take_in': takeIn,
     'mail.fetch': fetch,
     'export.make': makingExports(ports),

@@ -1,6 +1,6 @@
-/** A mail of ours bounced: it did not arrive, once for each message (contract §14.3). */
+/** A mail of ours bounced: it did not arrive, once for each message (contract §14.3). Automatic mail leaves no note. */
 
-import { noteUndelivered } from '../../desk/tickets/note-undelivered.ts';
+import { noteReturned } from '../../desk/tickets/note-undelivered.ts';
 import type { Delivery } from '../../model/desk/message.ts';
 import type { ReportedRecipient } from '../../model/inbound/mail-facts.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -20,12 +20,12 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   const before = await deliveryOf(scope, number, mail.messageId);
   if (before === null || before.state === 'bounced') return named;
   const delivery: Delivery = { state: 'bounced', error: reasonOf(recipient), at: now };
-  await noteUndelivered(scope, {
+  await noteReturned(scope, {
     ticket,
     messageId: mail.messageId,
     delivery,
     recipient: recipient.recipient,
-    error: saidIn(recipient),
+    said: saidIn(recipient),
   });
   return named;
 };

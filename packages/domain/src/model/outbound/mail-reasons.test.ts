@@ -15,3 +15,7 @@ test('no sentence is that of two codes, and a sentence of nobody has none', () =
   expect(new Set(mailReasons.map((reason) => mailError(faultOf(reason)))).size).toBe(mailReasons.length);
   expect(mailFaultOf('The mail server is down.')).toBeNull();
 });
+
+test('a sentence that an earlier version stored has its code', () => {
+  expect(mailFaultOf('A file of it cannot be read now.')).toEqual({ reason: 'file_unreadable', said: '' });
+});

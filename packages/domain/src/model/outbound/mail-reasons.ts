@@ -74,8 +74,15 @@ export const faultOf = (reason: MailReason, said = ''): MailFault => ({ reason, 
 
 const hole = /[…#]/;
 
+/** As earlier versions stored them. */
+const earlierSentences: ReadonlyMap<string, MailReason> = new Map([
+  ['A file of it cannot be read now.', 'file_unreadable'],
+]);
+
 /** The code of a stored sentence; null for one that an earlier version wrote otherwise. */
 export const mailFaultOf = (error: string): MailFault | null => {
+  const earlier = earlierSentences.get(error);
+  if (earlier) return faultOf(earlier);
   for (const reason of mailReasons) {
     const [before = '', after] = sentences[reason].split(hole);
     if (after === undefined ? error === before : error.startsWith(before) && error.endsWith(after))

@@ -120,6 +120,8 @@ export type NoticePhrases = Readonly<{
   note_rule_mail_unsent_more: UnsentValues & Readonly<{ more: number }>;
   note_reply_bounced: Readonly<{ recipient: string }>;
   note_reply_bounced_unnamed: NoValues;
+  note_forward_bounced: Readonly<{ recipient: string }>;
+  note_forward_bounced_unnamed: NoValues;
   note_other_ticket: Readonly<{ number: number; email: string }>;
   note_merged: Readonly<{ number: number }>;
 }>;

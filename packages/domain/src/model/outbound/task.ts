@@ -7,6 +7,7 @@ export const taskKinds = [
   'webhook.deliver',
   'push.send',
   'mail.send',
+  'mail.note',
   'mail.take_in',
   'mail.fetch',
   'export.make',

@@ -1,38 +1,25 @@
 /** The task `mail.send`: one attempt to send one mail, and its result. */
 
-import { DeskError } from '../../kernel/errors.ts';
 import { earlier, type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { Delivery } from '../../model/desk/message.ts';
-import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Mail } from '../../model/outbound/mail.ts';
 import { mailTraits } from '../../model/outbound/mail-kinds.ts';
 import { faultOf, type MailFault, mailError } from '../../model/outbound/mail-reasons.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
-import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
+import { atOnce, type ClaimedTask, type Outcome, type Task } from '../../model/outbound/task.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 import { retryChance } from '../tasks/retry-chance.ts';
 import type { MailInPlace } from './compose-mail.ts';
+import { mailScope } from './mail-scope.ts';
 import { placeOf } from './place-of.ts';
 import { type Attempt, sendWithFiles, unsent } from './send-with-files.ts';
-
-type Undelivered = Readonly<{
-  ticket: Ticket;
-  messageId: string;
-  delivery: Delivery;
-  recipient: string;
-  error: string | null;
-}>;
-
-type Tell = (scope: WriteScope, undelivered: Undelivered) => Promise<unknown>;
-
-/** What becomes of a message whose mail did not arrive: work of the desk. `show`: the same without a note. */
-export type Undelivering = Readonly<{ note: Tell; show: Tell }>;
+import { isNoted, lostBy, showUndelivered } from './show-undelivered.ts';
 
 export const sendingMails =
-  (ports: Ports, { note, show }: Undelivering) =>
+  (ports: Ports) =>
   async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
     const { work, clock } = ports;
     const id = String(payload.mail_id);
@@ -44,19 +31,13 @@ export const sendingMails =
     if (due > now) return { later: due };
     const tried = await afterTurn(ports, found);
     // What a power failure takes back of it is sent again, under the same message id.
-    const store = (tell: Tell): Promise<boolean> =>
-      work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried, tell), { soon: true });
-    const isThere = await store(note).catch((error: unknown) => {
-      if (!isFull(error)) throw error;
-      // A workspace without room for a note must not send the mail again.
-      return store(show);
+    const isThere = await work.write(workspaceId, (stores) => remember(mailScope(ports, stores), tried), {
+      soon: true,
     });
     if (!isThere) return forgotten(ports, id);
-    const { nextAttemptAt } = tried.mail;
+    const { nextAttemptAt } = tried;
     return nextAttemptAt === null ? { done: true } : { later: nextAttemptAt };
   };
-
-const isFull = (error: unknown): boolean => error instanceof DeskError && error.code === 'storage_full';
 
 type Queued = MailInPlace & Readonly<{ before: Mail | null; isBlocked: boolean }>;
 
@@ -90,26 +71,16 @@ const shortWaitMs = 1_000;
 const dueAt = ({ before }: Queued, now: Instant): Instant =>
   before === null ? now : later(before.nextAttemptAt ?? now, plus(now, shortWaitMs));
 
-/** `lost`: those who will not get the mail, or their copy of it. */
-type Tried = Readonly<{ mail: Mail; lost: readonly string[] }>;
-
-const withLost = (mail: Mail, copies: readonly string[] = []): Tried => ({
-  mail,
-  lost: mail.state === 'failed' ? [mail.to] : copies,
-});
-
 /** The result of the mail's turn: of the attempt, or of none if it may not be sent any more. */
-const afterTurn = async (ports: Ports, found: Queued): Promise<Tried> => {
+const afterTurn = async (ports: Ports, found: Queued): Promise<Mail> => {
   const { clock, secrets } = ports;
   const refusal = refusalOf(found, clock.now());
   if (refusal !== null)
-    return withLost({ ...found.mail, state: 'failed', error: mailError(refusal), nextAttemptAt: null });
+    return { ...found.mail, state: 'failed', error: mailError(refusal), nextAttemptAt: null };
   const attempted = await attempt(ports, found);
   const { id, attempts } = found.mail;
   const chance = retryChance(secrets, `${id} ${attempts}`);
-  const { result } = attempted;
-  const copies = result.type === 'sent' ? result.refused : [];
-  return withLost(afterAttempt(found.mail, attempted, { now: clock.now(), chance }), copies);
+  return afterAttempt(found.mail, attempted, { now: clock.now(), chance });
 };
 
 const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): MailFault | null => {
@@ -139,7 +110,7 @@ const afterAttempt = (mail: Mail, { result, takenBy, wentAs }: Attempt, moment: 
   const { now } = moment;
   const tried = { ...mail, attempts: mail.attempts + 1, wentAs: wentAs ?? mail.wentAs };
   if (result.type === 'sent') {
-    const error = lostCopies(result.refused);
+    const error = refusedCopies(result.refused);
     return { ...tried, state: 'sent', error, takenBy: [], nextAttemptAt: null, sentAt: now };
   }
   const at = nextAttemptAt(tried.attempts, moment);
@@ -155,7 +126,7 @@ const afterAttempt = (mail: Mail, { result, takenBy, wentAs }: Attempt, moment: 
   };
 };
 
-const lostCopies = (refused: readonly string[] = []): string | null =>
+const refusedCopies = (refused: readonly string[] = []): string | null =>
   refused.length === 0 ? null : mailError(faultOf('copies_refused', refused.join(', ')));
 
 const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
@@ -164,22 +135,12 @@ const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
   return plus(now, Math.round(delay * (1 + retryJitter * (2 * chance - 1))));
 };
 
-const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
-  stores,
-  ids: ports.ids,
-  actor: { type: 'system', id: null, name: 'Mail' },
-  channel: 'email',
-  now: ports.clock.now(),
-  quotas: ports.quotas,
-  mailTexts: ports.mailTexts,
-  ...senderSettings(ports),
-});
-
 /**
  * A delivery state belongs to the message and does not change the ticket, so no rule, clock or `updated_at` changes. The ticket
- * is locked anyway, so that nobody erases it meanwhile. Returns false for a deleted mail.
+ * is locked anyway, so that nobody erases it meanwhile. A note is work of a task: this write must be small, because a mail is
+ * sent again when it fails. Returns false for a deleted mail.
  */
-const remember = async (scope: WriteScope, { mail, lost }: Tried, tell: Tell): Promise<boolean> => {
+const remember = async (scope: WriteScope, mail: Mail): Promise<boolean> => {
   const { stores } = scope;
   const { ticketNumber, messageId, state, error } = mail;
   const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
@@ -188,11 +149,21 @@ const remember = async (scope: WriteScope, { mail, lost }: Tried, tell: Tell): P
   await stores.mails.save(mail);
   if (!ticket || messageId === null) return true;
   const delivery: Delivery = { state, error, at: scope.now };
-  if (lost.length > 0)
-    await tell(scope, {
-      ...{ ticket, messageId, delivery, recipient: lost.join(', ') },
-      error: state === 'failed' ? error : null,
-    });
-  else await stores.messages.setDelivery(ticket.number, messageId, delivery);
+  if (lostBy(mail) === null) {
+    await stores.messages.setDelivery(ticket.number, messageId, delivery);
+    return true;
+  }
+  const message = await showUndelivered(scope, { ticket, messageId, delivery });
+  if (message && isNoted(message)) await stores.tasks.add([noteTask(scope, mail)]);
   return true;
 };
+
+/** The task `mail.note` (`notingUndelivered`). */
+const noteTask = ({ ids, now }: WriteScope, { id }: Mail): Task => ({
+  id: ids.next(),
+  kind: 'mail.note',
+  payload: { mail_id: id },
+  lane: null,
+  group: 'mail.note',
+  runAt: atOnce(now),
+});
