@@ -14,7 +14,8 @@ export const writeContents = (folder, joined) => {
   const sbom = JSON.parse(execFileSync('npm', args, { cwd: folder, stdio: 'pipe' }));
   const packages = [...new Set([...joined, ...copied])].sort().map(packageIn);
   const beside = sbom.components.map(withLicence);
-  const own = packages.map(componentOf).filter((one) => !beside.some(({ purl }) => purl === one.purl));
+  const parts = new Map(packages.map(componentOf).map((part) => [part.purl, part]));
+  const own = [...parts.values()].filter((part) => !beside.some(({ purl }) => purl === part.purl));
   const whole = {
     ...sbom,
     components: [...beside, ...own],
@@ -60,8 +61,10 @@ const componentOf = ({ path, name, version, license, integrity, resolved }) => (
   licenses: [licenceEntry(license)],
 });
 
-const licenceEntry = (licence) =>
-  / (?:OR|AND|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } };
+const licenceEntry = (licence) => {
+  if (licence === 'none') return { license: { name: licence } };
+  return / (?:OR|AND|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } };
+};
 
 const withLicence = (component) => {
   if (component.licenses?.length > 0) return component;
