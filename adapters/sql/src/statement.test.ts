@@ -49,13 +49,13 @@ describe('a statement', () => {
     expect(wanted.compiled(db, { ids: ['b', 'c'] }).parameters).toEqual(['b', 'c']);
   });
 
+  type Edges = Readonly<{ edges: Readonly<{ before: Readonly<{ at: string }> }> }>;
+  const beforeEdge = statement((from: Db, { edges: { before } }: Placeholder<Edges>) =>
+    from.selectFrom('teams').selectAll().where('name', '<', before.at),
+  );
+
   test('finds a value at any depth of a parameter', () => {
-    type Edges = Readonly<{ edges: Readonly<{ before: Readonly<{ at: string; ids: readonly string[] }> }> }>;
-    const wanted = statement((from: Db, { edges: { before } }: Placeholder<Edges>) =>
-      from.selectFrom('teams').selectAll().where('name', '<', before.at).where('id', 'in', before.ids),
-    );
-    const edges = { before: { at: 'later', ids: ['a', 'b'] } };
-    expect(wanted.compiled(db, { edges }).parameters).toEqual(['later', 'a', 'b']);
+    expect(beforeEdge.compiled(db, { edges: { before: { at: 'later' } } }).parameters).toEqual(['later']);
   });
 
   test('is built once for each engine', () => {

@@ -20,8 +20,8 @@ export type Buildable<Row> = Readonly<{ compile(db: Db): CompiledQuery<Row> }>;
 
 /**
  * `build` sees placeholders instead of values: it may put a parameter, a field of a row or a row of a list anywhere a
- * value is bound. Rows of one statement have the same fields; lists of other lengths make another query. `isLong`: it may
- * look at much before it answers.
+ * value is bound. Rows of one statement have the same fields; lists of other lengths make another query, where they are a
+ * parameter or a field of one: `build` uses no list that lies deeper. `isLong`: it may look at much before it answers.
  */
 export const statement = <Placeholders extends unknown[], Row>(
   build: (db: Db, ...placeholders: Placeholders) => Buildable<Row>,
