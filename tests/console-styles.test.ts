@@ -65,9 +65,18 @@ describe('the one look, over all style sheets of pages and console', () => {
   });
 });
 
+test('only browsers that keep the place of a reader who scrolls leave messages undrawn', () => {
+  const left = found(/content-visibility/g);
+  expect(left.length).toBeGreaterThan(0);
+  expect(
+    found(/@supports \(overflow-anchor: auto\) \{\s*@media[^{]*\{[^{}]*\{\s*content-visibility/g),
+  ).toHaveLength(left.length);
+});
+
 /** The tests in a browser look at a page in one theme and width, and change both without loading it again. */
 describe('a theme or a width changes styles alone', () => {
-  const asksWindow = /matchMedia|innerWidth|outerWidth|screen\.width|prefers-color-scheme/;
+  const asksWindow =
+    /matchMedia|(?:inner|outer|client|offset)Width|ResizeObserver|visualViewport|screen\.width|prefers-color-scheme/;
   const byNight = /@media[^{]*prefers-color-scheme: dark[^{]*\{(?<rules>(?:[^{}]*\{[^{}]*\})*)/g;
   const plain = sourceFiles().filter(({ path }) => /^(?:apps\/console|adapters\/http)\/src\//.test(path));
   const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginText } from './begin-text.ts';
 import { executablePath } from './chromium.ts';
 import { type ConsoleServer, openConsole } from './console-server.ts';
+import { longTicket, sayIn, tall } from './long-ticket.ts';
 
 const whole = { exact: true };
 
@@ -17,33 +17,27 @@ describe.skipIf(!existsSync(executablePath))(
     });
     afterAll(() => server.close());
 
-    const say = (number: number, body: string) =>
-      server.call('POST', `/tickets/${number}/messages`, { body });
-
-    /** With so many lines, one a message. */
-    const aTicket = async (lines: number): Promise<number> => {
-      const asked = { requester_email: 'lee@kettle.example', subject: 'A long story', message: 'It begins.' };
-      const { number } = await server.call('POST', '/tickets', asked);
-      for (let each = 1; each <= lines; each += 1) await say(Number(number), `Line ${each}.`);
-      return Number(number);
-    };
+    const say = (number: number, body: string) => sayIn(server, number, body);
 
     /** The texts that a reader of screens has of a page: browsers list what is far from sight for those alone. */
     const hearPage = async (page: Page): Promise<readonly unknown[]> => {
       const args = ['--no-sandbox', '--force-renderer-accessibility'];
       const browser = await chromium.launch({ executablePath, args });
-      const storageState = await page.context().storageState();
-      const read = await browser.newPage({ locale: 'en-GB', storageState });
-      await read.goto(page.url());
-      await read.locator('[role=log][aria-busy=false]').waitFor();
-      const devTools = await read.context().newCDPSession(read);
-      const { nodes } = await devTools.send('Accessibility.getFullAXTree');
-      await browser.close();
-      return nodes.map(({ name }) => name?.value);
+      try {
+        const storageState = await page.context().storageState();
+        const read = await browser.newPage({ locale: 'en-GB', storageState });
+        await read.goto(page.url());
+        await read.locator('[role=log][aria-busy=false]').waitFor();
+        const devTools = await read.context().newCDPSession(read);
+        const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+        return nodes.map(({ name }) => name?.value);
+      } finally {
+        await browser.close();
+      }
     };
 
     test('a new message moves no reader who scrolled up, and comes into sight at the end', async () => {
-      for (let each = 1; each <= 8; each += 1) await say(2, `Part ${each}\n${'And on.\n'.repeat(20)}`);
+      for (let each = 1; each <= 8; each += 1) await say(2, tall(`Part ${each}`));
       const page = await server.signedIn('/console/tickets/2');
       const log = page.getByRole('log');
       await log.getByText('Part 8').waitFor();
@@ -150,82 +144,8 @@ describe.skipIf(!existsSync(executablePath))(
       await page.close();
     });
 
-    test('a link to an old message takes the focus from no text that is written meanwhile', async () => {
-      for (let each = 1; each <= 60; each += 1) await say(6, `Line ${each}.`);
-      const { data } = await server.call('GET', '/tickets/6/messages?limit=1');
-      const [oldest] = data as readonly Readonly<{ id: string }>[];
-      const page = await server.signedIn('/console/inbox/all');
-      const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route('**/tickets/6/messages?*', async (route) => {
-        await promise;
-        await route.continue();
-      });
-      await page.goto(`${server.url}/console/tickets/6#message-${oldest?.id}`);
-      await page.locator('[data-editor="here"]').waitFor();
-      await beginText(page, 'n');
-      await page.keyboard.type('Look');
-      resolve();
-      await page.locator('article[aria-current]').waitFor();
-      await page.keyboard.type(' here');
-      await page.getByRole('textbox', { name: 'Note' }).getByText('Look here').waitFor();
-      expect(await server.call('GET', '/tickets/6')).toMatchObject({ status: 'open' });
-      await page.close();
-    });
-
-    test('a link leads to its message, also to an old one, and is copied by a press and by a key', async () => {
-      for (let each = 1; each <= 60; each += 1) await say(5, `Line ${each}.`);
-      const { data } = await server.call('GET', '/tickets/5/messages?limit=100');
-      const messages = data as readonly Readonly<{ id: string; body: string }>[];
-      const linkTo = (text: string): string =>
-        `/console/tickets/5#message-${messages.find(({ body }) => body === text)?.id}`;
-      const permissions = ['clipboard-read', 'clipboard-write'];
-      const page = await server.signedIn('/console/inbox/all', { permissions });
-      await page.goto(server.url + linkTo('Line 3.'));
-      const log = page.getByRole('log');
-      const linked = log.locator('article[aria-current]');
-      await linked.getByText('Line 3.', whole).waitFor();
-      await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
-      await expect
-        .poll(() => linked.evaluate((card) => card.getBoundingClientRect().top))
-        .toSatisfy((top: number) => top > 0 && top < 400);
-      const copied = () => page.evaluate('navigator.clipboard.readText()');
-      await page.keyboard.press('l');
-      await expect.poll(copied).toBe(server.url + linkTo('Line 3.'));
-      await log
-        .getByRole('article')
-        .filter({ has: page.getByText('Line 5.', whole) })
-        .getByRole('button', { name: 'Copy the link to a message' })
-        .click();
-      await expect.poll(copied).toBe(server.url + linkTo('Line 5.'));
-      await page.getByRole('status').getByText('Link copied').first().waitFor();
-      await page.close();
-      expect(server.faults).toEqual([]);
-    });
-
-    test.each([
-      ['a message that is gone', '00000000-0000-4000-8000-000000000000'],
-      ['no message at all', '42"]'],
-    ])('a link to %s says so where one reads', async (_, id) => {
-      const number = await aTicket(60);
-      const page = await server.signedIn('/console/inbox/all');
-      await page.goto(`${server.url}/console/tickets/${number}#message-${encodeURI(id)}`);
-      const log = page.getByRole('log');
-      const word = log.getByText('The linked message was not found.');
-      await word.waitFor();
-      await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
-      for (const key of ['End', 'Home']) {
-        await log.focus();
-        await page.keyboard.press(key);
-        const [around, box] = await Promise.all([log.boundingBox(), word.boundingBox()]);
-        expect(box?.y).toBeGreaterThanOrEqual(around?.y ?? Number.NaN);
-        expect(box?.y).toBeLessThan((around?.y ?? Number.NaN) + (around?.height ?? 0));
-      }
-      await page.close();
-      expect(server.faults).toEqual([]);
-    });
-
     test('messages far from sight are not drawn until one scrolls there, but readers of screens, searches and printers have them', async () => {
-      const page = await server.signedIn(`/console/tickets/${await aTicket(40)}`);
+      const page = await server.signedIn(`/console/tickets/${await longTicket(server, 40)}`);
       const log = page.getByRole('log');
       await log.getByText('Line 40.', whole).waitFor();
       await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
@@ -244,7 +164,27 @@ describe.skipIf(!existsSync(executablePath))(
       expect(server.faults).toEqual([]);
     });
 
-    test('a conversation without pictures does not wait for the store of the browser', async () => {
+    test('a message keeps its height when newer ones leave it far from sight', async () => {
+      const number = await longTicket(server, 12, tall);
+      const page = await server.signedIn(`/console/tickets/${number}`);
+      const log = page.getByRole('log');
+      await log.getByText('Line 12.').waitFor();
+      await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
+      const card = log.getByRole('article').filter({ hasText: 'Line 3.' });
+      const heightOf = async () => (await card.boundingBox())?.height;
+      const drawn = await heightOf();
+      for (const text of ['One', 'Two', 'Three']) await say(number, text);
+      await log.getByText('Three', whole).waitFor();
+      const isDrawn = () =>
+        card.getByText('Line 3.').evaluate((line) => line.checkVisibility({ contentVisibilityAuto: true }));
+      await expect.poll(isDrawn).toBe(false);
+      expect(drawn).toBeGreaterThan(200);
+      expect(await heightOf()).toBe(drawn);
+      await page.close();
+      expect(server.faults).toEqual([]);
+    });
+
+    test('a conversation asks the store of the browser only for messages with pictures', async () => {
       const page = await server.signedIn('/console/inbox/all');
       await page.addInitScript(`{
         globalThis.asked = [];
@@ -254,9 +194,19 @@ describe.skipIf(!existsSync(executablePath))(
           return getItem.call(this, name);
         };
       }`);
+      const asked = () => page.evaluate('asked');
+      const screen = page.waitForResponse('**/console/api/tickets/2/screen');
       await page.goto(`${server.url}/console/tickets/2`);
       await page.getByRole('log').getByRole('article').first().waitFor();
-      expect(await page.evaluate('asked')).not.toContain('tidemark-picture-senders');
+      expect(await asked()).not.toContain('tidemark-picture-senders');
+      const picture = String.raw`"body_html":"<img src=\"https://shop.example/a.png\">`;
+      const body = (await (await screen).text()).replaceAll('"body_html":"', picture);
+      await page.route('**/console/api/tickets/2/screen', (route) =>
+        route.fulfill({ contentType: 'application/json', body }),
+      );
+      await page.reload();
+      await page.getByRole('log').getByRole('button', { name: 'Always for this sender' }).first().waitFor();
+      expect(await asked()).toContain('tidemark-picture-senders');
       await page.close();
     });
   },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 
 export type PortRange = Readonly<{ first: number; last: number }>;
@@ -17,7 +18,18 @@ export const freePort = async ({ first, last }: PortRange = belowTheirs): Promis
     const port = first + 2 * ((begin + tried) % pairs);
     if (await reserve(port)) return port;
   }
-  throw new Error(`No port from ${first} to ${last} is free.`);
+  throw new Error(`No port from ${first} to ${last} is free. ${systemPorts()}`);
+};
+
+/** The setting that decides which ports the system gives to others. */
+export const systemPorts = (): string => {
+  try {
+    const ports = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/);
+    return `net.ipv4.ip_local_port_range is ${ports.join(' to ')}.`;
+  } catch {
+    // Systems other than Linux have no such file.
+    return 'The range of ephemeral ports of this system is unknown.';
+  }
 };
 
 const reserve = async (port: number): Promise<boolean> => {

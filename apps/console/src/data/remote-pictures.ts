@@ -28,7 +28,7 @@ export const useRemotePictures = ({
 }: Message): RemotePictures => {
   const sender = author.type === 'customer' ? author.id : null;
   const hasPictures = /<img [^<>]*src="https?:/i.test(body_html);
-  // The browser's store takes long to open: a message without pictures does not wait for it.
+  // The store of the browser is asked only for messages with pictures.
   const [isShown, setShown] = useState(
     () => hasPictures && sender !== null && sendersInSight().includes(sender),
   );

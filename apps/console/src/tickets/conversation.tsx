@@ -2,6 +2,7 @@ import type { Message, TicketHistoryItem } from '@tidemark/client';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useAction } from '../keys/use-action.ts';
 import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './conversation.module.css';
@@ -37,7 +38,8 @@ export const Conversation = ({
 }: Given) => {
   const scroller = useRef<HTMLDivElement>(null);
   const texts = useTexts();
-  const { tickets } = texts;
+  const { tickets, parts } = texts;
+  const [closedFor, setClosedFor] = useState<string | null>(null);
   const isPainted = useIsPainted();
   const shown = useDeferredValue(
     useMemo(() => (isPainted ? messages : messages.slice(-firstDrawn)), [isPainted, messages]),
@@ -65,7 +67,22 @@ export const Conversation = ({
     >
       <div className={styles.messages}>
         <p className={styles.missing} role="status">
-          {isLinkMissing && tickets.linkMissing}
+          {isLinkMissing && linked !== closedFor && (
+            <>
+              {tickets.linkMissing}
+              <Button
+                look="icon"
+                className={styles.close}
+                aria-label={parts.close}
+                onClick={() => {
+                  setClosedFor(linked);
+                  scroller.current?.focus();
+                }}
+              >
+                <Icon name="close" small />
+              </Button>
+            </>
+          )}
         </p>
         {hasEarlier && (
           <Button look="quiet" onClick={onEarlier}>
