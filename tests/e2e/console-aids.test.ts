@@ -118,6 +118,24 @@ describe.skipIf(!existsSync(executablePath))('help while one writes (needs Chrom
     await page.context().close();
   });
 
+  test('the cursor stays where it was moved right before the key that inserts an article', async () => {
+    const page = await begin(4, 'r');
+    const text = page.getByRole('textbox', { name: 'Reply' });
+    await text.fill('Please read .');
+    // Both in one turn, so that the browser cannot tell of the moved cursor in between.
+    await page.evaluate(
+      `getSelection().modify('move', 'backward', 'character'); document.activeElement.blur();`,
+    );
+    await page.keyboard.press('Control+Shift+K');
+    const box = page.getByRole('combobox', { name: 'Insert an article' });
+    await box.waitFor();
+    await page.keyboard.press('Escape');
+    await text.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('this');
+    await expect.poll(() => text.textContent(), within).toBe('Please read this.');
+    await page.context().close();
+  });
+
   test('letters right behind the key that inserts an article go into its search, although no script arrives any more', async () => {
     const page = await begin(5, 'r');
     await page.route('**/assets/*.js', () => undefined);

@@ -8,6 +8,7 @@ import type { EditorHand, Help } from './editor-hand.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { fromHtml } from './from-html.ts';
 import { insertHtml } from './insert.ts';
+import { keepCursor } from './keep-cursor.ts';
 import { Offers } from './offers.tsx';
 import { takesFocus } from './takes-focus.ts';
 import { toHtml } from './to-html.ts';
@@ -128,7 +129,10 @@ const viewIn = (
     // The editor would keep every Enter for itself; with Mod it sends, which is the console's.
     handleDOMEvents: {
       keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
-      blur: () => onLeave(),
+      blur: (left) => {
+        keepCursor(left);
+        onLeave();
+      },
     },
     handleKeyDown: (_view, event) => {
       if (!event.shiftKey && onKey(view, event.key)) {
