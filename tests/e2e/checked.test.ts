@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(executablePath))('the checks of a page in a browser 
       'color-contrast',
     ],
     [
-      'a link that is told from its text by a colour too close to it, by night alone',
+      'a link whose colour is too close to that of its text, by night alone',
       { styles: byNight('a { color: rgb(200 200 255); text-decoration: none; }') },
       'link-in-text-block',
     ],

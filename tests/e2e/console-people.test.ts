@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checked, checkedAtEachWidth, checkedDayAndNight, widths } from './checked.ts';
 import { executablePath } from './chromium.ts';
-import { type ConsoleServer, openConsole } from './console-server.ts';
+import { agentIdOf, type ConsoleServer, openConsole } from './console-server.ts';
 import { savedPreference } from './saved-preference.ts';
 
 const within = { timeout: 30_000, interval: 50 };
@@ -19,11 +19,6 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
 
   const rows = async (path: string) =>
     (await server.call('GET', path)).data as readonly Readonly<{ blocked: boolean; phone: string | null }>[];
-
-  const idOf = async (agent: string): Promise<string | undefined> => {
-    const { data } = await server.call('GET', '/agents?limit=100');
-    return (data as readonly Readonly<{ id: string; name: string }>[]).find(({ name }) => name === agent)?.id;
-  };
 
   test('an old ticket is found by words and operators, and Back keeps what was found (task 15)', async () => {
     const page = await server.signedIn('/console');
@@ -136,9 +131,9 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
   });
 
   test('news is read by ticket, marked read by keys, and counted in the title (task 20)', async () => {
-    await server.call('PATCH', '/tickets/6', { assignee_id: await idOf('Ann Keller') });
+    await server.call('PATCH', '/tickets/6', { assignee_id: await agentIdOf(server.call, 'Ann Keller') });
     await server.call('POST', '/tickets/6/messages', {
-      agent_id: await idOf('Bo Chen'),
+      agent_id: await agentIdOf(server.call, 'Bo Chen'),
       internal: true,
       body: 'Please look, @ann@acme.example.',
     });
@@ -199,7 +194,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     `);
     await page.reload();
     await page.getByRole('grid').waitFor();
-    const ann = await idOf('Ann Keller');
+    const ann = await agentIdOf(server.call, 'Ann Keller');
     const told = () => page.evaluate('window.shown');
     const badge = page.getByRole('link', { name: /^News, \d+ new$/ });
     await server.call('PATCH', '/tickets/7', { assignee_id: ann });
@@ -221,7 +216,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
         .filter(({ assignee_id: id }) => id === bo)
         .map(({ number }) => number);
     };
-    const bo = await idOf('Bo Chen');
+    const bo = await agentIdOf(server.call, 'Bo Chen');
     for (const number of [2, 4, 5, 6, 7, 8])
       await server.call('PATCH', `/tickets/${number}`, { assignee_id: bo });
     const before = await ofBo();

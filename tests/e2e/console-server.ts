@@ -103,18 +103,21 @@ const caller =
     return said;
   };
 
-/** Every ticket with its messages, assigned as it says. */
-const fill = async (call: ConsoleServer['call']): Promise<void> => {
+export const agentIdOf = async (call: ConsoleServer['call'], name: string): Promise<string> => {
   const { data } = await call('GET', '/agents?limit=100');
   const agents = data as readonly Readonly<{ id: string; name: string }>[];
-  const idOf = (name: string): string => agents.find((one) => one.name === name)?.id ?? '';
+  return agents.find((one) => one.name === name)?.id ?? '';
+};
+
+/** Every ticket with its messages, assigned as it says. */
+const fill = async (call: ConsoleServer['call']): Promise<void> => {
   for (const { assignee, answers, status, ...opened } of consoleTickets) {
     const { number } = await call('POST', '/tickets', {
       ...opened,
-      ...(assignee ? { assignee_id: idOf(assignee) } : {}),
+      ...(assignee ? { assignee_id: await agentIdOf(call, assignee) } : {}),
     });
     for (const { by, ...answer } of answers ?? [])
-      await call('POST', `/tickets/${number}/messages`, { ...answer, agent_id: idOf(by) });
+      await call('POST', `/tickets/${number}/messages`, { ...answer, agent_id: await agentIdOf(call, by) });
     if (status) await call('PATCH', `/tickets/${number}`, { status });
   }
 };

@@ -18,5 +18,5 @@ export const storageFull = (cause: unknown): DeskError =>
 /** Columns of `workspace_counters` that become null where the workspace has no room; see `workspace-counters.ts`. */
 export const roomColumns: readonly string[] = ['stored_bytes', 'contacts'];
 
-/** The database does as it is told here: a full workspace is a refusal, and no fault whose cause the log should show. */
+/** A full workspace is a refusal by our own rule in the database: the log shows no cause of it. */
 export const noRoomLeft = workspaceFull;

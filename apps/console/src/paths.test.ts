@@ -19,7 +19,7 @@ test('the address of a message names it within its ticket', () => {
   for (const other of ['', '#other', ' #message-42']) expect(messageOf(other)).toBeNull();
 });
 
-test('an address whose message cannot exist still asks for one, so that its reader is told', () => {
+test('an address whose message cannot exist still asks for one, so that its reader hears of it', () => {
   expect(['#message-', '#message-42', '#message-"]'].map(messageOf)).toEqual(['', '42', '"]']);
 });
 

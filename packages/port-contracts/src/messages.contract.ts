@@ -68,11 +68,9 @@ export const messagesContract = (open: OpenStorage): void => {
 
     test('show who wrote the oldest of each of some tickets, and whether that is proven', async () => {
       const desk = await here.newWorkspace();
-      const [mailed, written, empty] = [
-        await storedTicket(desk),
-        await storedTicket(desk),
-        await storedTicket(desk),
-      ];
+      const mailed = await storedTicket(desk);
+      const written = await storedTicket(desk);
+      const empty = await storedTicket(desk);
       const author = { type: 'customer', id: anId(), name: 'Zoë' } as const;
       const first = { ticketNumber: mailed.number, author, verified: false };
       await storedMessage(desk, first);

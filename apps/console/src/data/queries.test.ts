@@ -134,7 +134,7 @@ test('a list that nobody looks at is not read again and again after one of its p
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-/** A list whose next page comes when it is told to. `firsts`: how often the list was asked for from its start. */
+/** A list whose next page the test releases. `firsts`: how often the list was asked for from its start. */
 const slowPages = (name: string) => {
   const told = { come: (): void => undefined, firsts: 0 };
   const observer = new InfiniteQueryObserver(queries, {
@@ -156,7 +156,7 @@ const slowPages = (name: string) => {
   return { observer, told };
 };
 
-test('ten events during one page are followed by one read, and each of them is told when it has ended', async () => {
+test('one read follows ten events during one page, and all ten wait for its end', async () => {
   const { observer, told } = slowPages('busy');
   const end = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);

@@ -174,7 +174,7 @@ describe('colleagues do not see a request that', () => {
     expect(await sees(ann, number)).toBe(false);
   });
 
-  test('was opened by a key of which nothing is known any more', async () => {
+  test('was opened by a key that no longer exists', async () => {
     const { desk, byKey, ann, aColleague, sees, ports } = await openCorp();
     await aColleague(security);
     const id = ports.ids.next();

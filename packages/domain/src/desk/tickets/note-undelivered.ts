@@ -59,10 +59,8 @@ const noteMail = async (
   const message = await messages.find(ticket.number, named.messageId);
   if (!message) return;
   const { recipient, fault } = lost;
-  await addNote(scope, {
-    ...{ id, ticket, message, recipient },
-    ...{ reason: fault?.reason ?? null, said: fault?.said ?? '' },
-  });
+  const reason = fault?.reason ?? null;
+  await addNote(scope, { id, ticket, message, recipient, reason, said: fault?.said ?? '' });
 };
 
 type NewNote = Undelivered & Readonly<{ id: string; ticket: Ticket; message: Message }>;

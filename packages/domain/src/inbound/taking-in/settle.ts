@@ -1,7 +1,8 @@
 /** The write in which a mail has its effect and gets its state. A second run finds that state and does nothing. */
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
-import type { Ports, Stores } from '../../model/ports.ts';
-import { senderSettings, type WriteScope } from '../../model/use-case.ts';
+import type { Ports } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { mailScope } from '../../outbound/mail/mail-scope.ts';
 import type { Deciding } from './carry-out.ts';
 import type { Attempt } from './take-in.ts';
 
@@ -19,7 +20,7 @@ export const settle = (
     const mail = await stores.inboundMails.findForChange(mailId);
     // The slower of two workers read the mail before the other wrote its message. A mail that was put back has a task of its own.
     if (mail?.state !== 'kept' || mail.messageId !== read.messageId) return;
-    const scope = scopeOf(ports, stores);
+    const scope = mailScope(ports, stores);
     const settled = await effect(scope);
     // The whole header is known only now.
     const sender = facts.from[0]?.email ?? mail.sender;
@@ -31,14 +32,3 @@ export const settle = (
 /** A mail that names no sender is erased with the sender of its envelope. */
 export const ifUnnamed = ({ envelope }: InboundMail, sender: string | null): string | null =>
   sender === null ? envelope.from : null;
-
-const scopeOf = (ports: Ports, stores: Stores): WriteScope => ({
-  stores,
-  ids: ports.ids,
-  actor: { type: 'system', id: null, name: 'Mail' },
-  channel: 'email',
-  now: ports.clock.now(),
-  quotas: ports.quotas,
-  mailTexts: ports.mailTexts,
-  ...senderSettings(ports),
-});

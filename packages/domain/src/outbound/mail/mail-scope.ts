@@ -1,7 +1,7 @@
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings, type WriteScope } from '../../model/use-case.ts';
 
-/** The scope of what becomes of a mail that leaves. */
+/** The scope of writes that follow from a mail, one that arrives or one that leaves. */
 export const mailScope = (ports: Ports, stores: Stores): WriteScope => ({
   stores,
   ids: ports.ids,
