@@ -73,7 +73,7 @@ test('a certificate has the name of the host, and days left', async () => {
   await keptKeys(keysFolder, hostname);
   expect(await troubles(now)).toEqual([]);
   expect(await troubles(now, 'else.example')).toEqual([expect.stringContaining('is not for else.example')]);
-  expect(await troubles(later(3_640))).toEqual([expect.stringMatching(/expires in \d days: renew it$/)]);
+  expect(await troubles(later(3_645))).toEqual([expect.stringMatching(/expires in \d days: renew it$/)]);
   expect(await troubles(later(3_700))).toEqual([expect.stringContaining('has expired')]);
 });
 
