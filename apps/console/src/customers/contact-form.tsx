@@ -3,7 +3,7 @@ import { api } from '../data/call.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import { DetailsForm, textIn } from './details-form.tsx';
 
-/** What is known of a customer, to be changed. */
+/** The form that changes a customer's details. */
 export const ContactForm = ({ contact, onClose }: Readonly<{ contact: Contact; onClose: () => void }>) => {
   const { people } = useLateTexts();
   return (

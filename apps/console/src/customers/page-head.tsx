@@ -11,7 +11,7 @@ type Given = Readonly<{
   about: ReactNode;
   /** Of the list, for phones. */
   back: string;
-  /** What can be done, and its dialogs. */
+  /** Buttons and their dialogs. */
   children: ReactNode;
 }>;
 

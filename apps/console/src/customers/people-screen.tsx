@@ -16,7 +16,7 @@ export const PeopleScreen = () => {
   const [, go] = useLocation();
   const { people } = useLateTexts();
   const record = useRecord(kind, id);
-  // What was typed stays while one goes from page to page.
+  // The search text stays while the reader goes from page to page.
   const [words, setWords] = useState<Readonly<Record<PeopleKind, string>>>({ contact: '', organization: '' });
   useAction('back', id === null ? null : () => go(listPath(kind)));
   return (

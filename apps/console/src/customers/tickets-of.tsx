@@ -40,7 +40,7 @@ export const TicketsOf = ({ list }: Readonly<{ list: string }>) => {
   );
 };
 
-/** What was chosen on a page that one comes back to. */
+/** The chosen part of the list, by page, for when the reader comes back. */
 const parts = new Map<string, ListPart>();
 
 const Found = ({ list }: Readonly<{ list: string }>) => {

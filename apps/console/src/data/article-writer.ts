@@ -63,7 +63,7 @@ export const articleWriter = (id: string, firstTag: string | null, send: Send): 
     if (html === null) return true;
     typed = null;
     const isSaved = await save({ draft_body_html: html });
-    // What was typed meanwhile is newer.
+    // A text that was typed during the save is newer.
     if (!isSaved) typed ??= html;
     return isSaved;
   };

@@ -1,4 +1,4 @@
-/** What is saved when a page is left or hidden. */
+/** Functions that save unsaved work when the page is left or hidden. */
 const savings: (() => void)[] = [];
 
 export const beforeLeaving = (save: () => void): void => void savings.push(save);

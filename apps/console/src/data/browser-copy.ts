@@ -1,4 +1,4 @@
-/** What this browser holds of one draft. It is read before it is written over. */
+/** The browser's stored copy of one draft. It is read before it is overwritten. */
 import type { DraftCell } from './draft-cell.ts';
 import type { DraftKeeping } from './draft-ports.ts';
 import { isDirty, type KeptDraft, withKept } from './draft-state.ts';
@@ -17,7 +17,7 @@ export const browserCopy = ({ now, set }: DraftCell, keeping: DraftKeeping, late
   };
   return {
     keep,
-    /** What was found when it was read; null before, and where there was nothing. */
+    /** The copy as it was read; null before that, and without a copy. */
     found: (): KeptDraft | null => found ?? null,
     recall: async (): Promise<void> => {
       if (isRead) return;
@@ -27,7 +27,7 @@ export const browserCopy = ({ now, set }: DraftCell, keeping: DraftKeeping, late
           if (isLate) late();
         },
         () => {
-          // What could not be read is not written over. The next save reads again.
+          // A copy that could not be read is not overwritten. The next save reads again.
           reading = null;
         },
       );

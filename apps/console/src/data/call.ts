@@ -44,7 +44,7 @@ type Asked = Readonly<{
   keepalive?: boolean;
 }>;
 
-/** What only the console has: `ask('/view-counts')` calls `/console/api/view-counts`. Throws what the client throws. */
+/** Calls an endpoint of the console API: `ask('/view-counts')` calls `/console/api/view-counts`. Throws the same errors as the client. */
 export const ask = async <Answer>(path: string, asked: Asked = {}): Promise<Answer> =>
   (await askTagged<Answer>(path, asked)).body;
 
@@ -85,7 +85,7 @@ const proved = async (answer: Response, send: () => Promise<Response>): Promise<
   return again;
 };
 
-/** What a refusal says; one for want of a session leads to the sign-in. */
+/** Makes an error of a refused response. A 401 leads to the sign-in page. */
 export const failureOf = async (answer: Response): Promise<TidemarkError> => {
   if (answer.status === 401) signIn();
   // A response that is not JSON is described by its status.
@@ -106,7 +106,7 @@ export const failureOf = async (answer: Response): Promise<TidemarkError> => {
 
 const bodies = new WeakMap<Error, Readonly<Record<string, unknown>>>();
 
-/** What a refusal carries beside its error, like the draft that is newer. */
+/** A member of the error response besides `error`, like the newer draft. */
 export const besideError = (error: unknown, name: string): unknown =>
   error instanceof Error ? bodies.get(error)?.[name] : undefined;
 

@@ -1,4 +1,4 @@
-/** What was changed of the configuration and is not saved: the whole document, each entry with the name that it was read by. */
+/** The configuration with unsaved changes: the whole document, each entry with the name under which it was loaded. */
 
 import { same } from '@tidemark/domain/same';
 import {

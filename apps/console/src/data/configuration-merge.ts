@@ -6,7 +6,7 @@ import type { Entry, SectionName, Stored } from './configuration-types.ts';
 
 export type Merged = Readonly<{ draft: Draft; clashes: readonly Clash[] }>;
 
-/** What both sides changed. */
+/** An entry that both sides changed. */
 export type Clash = Readonly<{ section: SectionName | 'workspace'; name: string }>;
 
 export const mergeDraft = (draft: Draft, theirs: Stored): Merged => {

@@ -9,7 +9,7 @@ export type Unsaved = Readonly<{
   draft: Draft | null;
   revision: number;
   faults: readonly Mistake[];
-  /** What was merged after somebody else had saved; null where nobody had. */
+  /** Entries that were merged because somebody else had saved; null if nobody had. */
   moved: readonly Clash[] | null;
   /** Whether the last thing that happened was a save. */
   isSaved: boolean;

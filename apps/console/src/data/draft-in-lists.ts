@@ -9,7 +9,7 @@ export const withDraft = (known: readonly ServerDraft[], draft: ServerDraft): re
   return [...others, draft].toSorted((one, other) => other.ticket_number - one.ticket_number);
 };
 
-/** What the server has of a draft, as its lists show it. */
+/** The server's draft as the lists of drafts show it. */
 export const serverDraftOf = (
   { saved, held, stopped, rev }: DraftState,
   { number, kind }: Readonly<{ number: number; kind: ServerDraft['kind'] }>,

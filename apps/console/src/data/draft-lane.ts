@@ -15,7 +15,7 @@ export type DraftLane = ReturnType<typeof createLane>;
 export const createLane = ({ calls, keeping, after }: LanePorts) => {
   const cell = draftCell();
   const { now, on, inTurn } = cell;
-  /** What this browser held, and the server's draft where there is such a text. */
+  /** Reads the browser's copy, and loads the server's draft if there is such a copy. */
   const recall = (): Promise<void> => inTurn(() => begin(parts, () => copy.found() !== null));
   const copy = browserCopy(cell, keeping, recall);
   const timer = restTimer(after, () => void saveNow(() => saveAll(parts)));
@@ -41,7 +41,7 @@ export const createLane = ({ calls, keeping, after }: LanePorts) => {
         saveSoon(parts);
       }),
     recall,
-    /** What this browser held and the server's draft, where nothing is known yet. */
+    /** Reads the browser's copy, and loads the server's draft if it is not known yet. */
     begin: (): Promise<void> => inTurn(() => begin(parts, () => true)),
     change: (text: DraftText): void => {
       if (!now().held && !isSameText(text, now().text)) put(typed(now(), text));

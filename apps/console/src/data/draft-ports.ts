@@ -1,4 +1,4 @@
-/** What a draft needs of its surroundings: the server, this browser's store, and timers. */
+/** The ports of a draft: the server, the browser's store, and timers. */
 import { type Ticket, TidemarkError } from '@tidemark/client';
 import type { KeptDraft } from './draft-state.ts';
 import type { DraftText, ServerDraft } from './draft-text.ts';
@@ -28,7 +28,7 @@ export class DraftMoved extends Error {
   }
 }
 
-/** What this browser holds while the server does not have it. */
+/** The browser's store for a draft that the server does not have yet. */
 export type DraftKeeping = Readonly<{
   /** Ends when the browser has answered, however late; fails where it cannot say. */
   read: () => Promise<KeptDraft | null>;

@@ -1,5 +1,5 @@
 /**
- * What is known of one draft: the text in sight, what the server has of it, and how the two go together. All changes are pure.
+ * The state of one draft: the text in the editor, the server's text, and how they relate. All changes are pure.
  */
 import type { Ticket } from '@tidemark/client';
 import { fromPlain } from '../writing/from-plain.ts';
@@ -20,7 +20,7 @@ export type DraftState = Readonly<{
   begun: number;
   /** The server's `rev`; null until it is known. */
   rev: number | null;
-  /** What the server has at that `rev`. */
+  /** The server's text at that `rev`. */
   saved: DraftText;
   /** Saved upon that `rev` without an answer: the server may have one of them. */
   sent: readonly DraftText[];
@@ -36,7 +36,7 @@ export type DraftState = Readonly<{
 
 export type Held = Readonly<{ sendAt: string; status: Ticket['status'] | null }>;
 
-/** What this browser holds of a text that the server does not have yet. */
+/** The browser's copy of a text that the server does not have yet. */
 export type KeptDraft = Readonly<{
   text: DraftText;
   rev: number | null;

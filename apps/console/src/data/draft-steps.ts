@@ -27,7 +27,7 @@ const mostSaves = 3;
 /** A call may wait much longer before it fails: by then the writer knows. */
 const promptMs = 4_000;
 
-/** What this browser held, and the server's draft where nothing is known of it yet and `asks` says so. */
+/** Reads the browser's copy. Then loads the server's draft if it is not known yet and `asks` says so. */
 export const begin = async (parts: DraftParts, asks: () => boolean): Promise<void> => {
   const { now } = parts.cell;
   await parts.copy.recall();

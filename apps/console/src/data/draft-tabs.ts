@@ -1,4 +1,4 @@
-/** What this tab makes of a draft reaches the agent's other tabs of this browser at once. */
+/** Passes changes of a draft to the agent's other tabs in this browser. */
 import { serverDraftOf } from './draft-in-lists.ts';
 import type { DraftLane } from './draft-lane.ts';
 import type { DraftKind, ServerDraft } from './draft-text.ts';

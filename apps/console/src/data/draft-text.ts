@@ -1,4 +1,4 @@
-/** What is written of a reply, a note or a forward, as this browser and the server hold it. */
+/** The text of a reply, a note or a forward, as the browser and the server store it. */
 import type { Ticket } from '@tidemark/client';
 import { type HtmlNode, readHtml } from '../reading/read-html.ts';
 import { fromPlain } from '../writing/from-plain.ts';

@@ -83,7 +83,7 @@ describe('a draft', () => {
         }
         const end = lane().now();
         if (other === null && end.other === null) {
-          // What is in sight is what the server has, and what was in sight is there or was sent.
+          // The editor shows the server's text, and the text that it showed before is in it or was sent.
           expect(isSameText(end.text, textOfDraft(server.now()))).toBe(true);
           const isSent = server.sent.includes(inSight.body);
           if (rev !== null && held === null && !isSent) expect(isSameText(end.text, inSight)).toBe(true);

@@ -74,7 +74,7 @@ const tabs = (): ReturnType<typeof draftTabs> => {
 const markOf = ({ saved, held, stopped }: DraftState): string =>
   [isEmptyText(saved), held !== null, stopped !== null].join();
 
-/** What a screen of the server showed of drafts. */
+/** Takes in the drafts that a response listed. */
 export const knowDrafts = (drafts: readonly ServerDraft[]): void => {
   for (const draft of drafts) void draftOf(draft.ticket_number, draft.kind).know(draft);
 };

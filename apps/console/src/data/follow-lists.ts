@@ -69,7 +69,7 @@ const isIn = ({ pages }: Pages, number: number): boolean =>
 const asking = new Set<string>();
 const askMs = 5_000;
 
-/** What cannot be told here, the server knows; not more often than a person reads. */
+/** Reloads a list whose members only the server can tell, at most once in `askMs`. */
 const askAgain = (list: string): void => {
   if (asking.has(list)) return;
   asking.add(list);

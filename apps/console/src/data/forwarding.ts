@@ -1,4 +1,4 @@
-/** What a forward begins with: the message that is forwarded, quoted below an empty line. */
+/** The first text of a forward: an empty line, and the quoted message below it. */
 import type { Message } from '@tidemark/client';
 import { escaped, fromPlain } from '../writing/from-plain.ts';
 import { type DraftText, emptyText, plainOf } from './draft-text.ts';
@@ -9,7 +9,7 @@ export type Introduction = (message: Message) => string;
 /** Longer texts are quoted up to here, without their format: a message has its own limit. */
 const longestQuote = 40_000;
 
-/** What somebody outside wrote, and what they were answered; newest first. Notes of colleagues stay inside. */
+/** Messages of people outside and replies to them, newest first. Internal notes of agents are left out. */
 export const forwardable = (messages: readonly Message[]): readonly Message[] =>
   messages.filter(({ internal, author }) => !internal || author.type === 'customer').toReversed();
 

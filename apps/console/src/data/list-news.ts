@@ -1,4 +1,4 @@
-/** What happened to lists that somebody reads: rows that no longer belong there, and new ones that wait above. */
+/** Changes of lists that are on screen: rows that no longer belong there, and new ones that wait above. */
 import { useSyncExternalStore } from 'react';
 
 /** Numbers of tickets. A row that left stays, grey, until the reader moves on, so that no row moves under the pointer. */

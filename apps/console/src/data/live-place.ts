@@ -5,7 +5,7 @@ let configuration: number | null = null;
 export const livePlace = {
   /** As the header `Last-Event-ID` names it; null for nothing. */
   lastId: (): string | null => lastId,
-  /** What is fetched from now on knows all up to there. A server of another build may not say it: then the stream does. */
+  /** Later requests see all changes up to there. A server of another version may not send it; then the stream does. */
   begin: (place: Readonly<{ sequence: number; configuration: number }> | undefined): void => {
     if (lastId !== null || place === undefined) return;
     lastId = String(place.sequence);

@@ -13,7 +13,7 @@ export type MacroPreview = Readonly<{
   blanks: readonly string[];
   /** The value before and after, by member of the ticket. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** What else it does, and what it cannot do, in sentences. */
+  /** Its other effects, and those that it cannot have here, as sentences. */
   did: readonly string[];
 }>;
 

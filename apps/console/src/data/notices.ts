@@ -57,7 +57,7 @@ type Entry = Pick<Notification, 'id' | 'kind' | 'at' | 'read'>;
 export type Told<E extends Entry> = Readonly<{ desktop: readonly E[]; hasSound: boolean }>;
 
 type Moment = Readonly<{
-  /** What was known before, by its id. */
+  /** Ids of the entries that were known before. */
   known: ReadonlySet<string>;
   preferences: NoticePreferences;
   now: Date;

@@ -1,4 +1,4 @@
-/** What is written to a customer first: saved on the server as it is typed, one call at a time. */
+/** A new ticket that an agent writes to a customer: saved on the server while it is typed, one call at a time. */
 import { serialQueue } from '@tidemark/domain/serial-queue';
 import { plainOf } from './draft-text.ts';
 import { sentenceOf } from './pending.ts';

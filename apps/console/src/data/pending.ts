@@ -35,7 +35,7 @@ export type Pending = Readonly<{
   /** Says what another part of the console did. */
   tell: (label: string) => void;
   say: (told: Told) => void;
-  /** What the next undo does, until the returned function is called. */
+  /** Sets what the next undo does, until the returned function is called. */
   offer: (take: () => Promise<unknown>) => () => void;
   onTold: (listener: (told: Told) => void) => () => void;
 }>;

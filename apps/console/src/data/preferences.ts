@@ -14,7 +14,7 @@ export type Preferences = NoticePreferences &
     undo_seconds: number;
     /** Whether a reply assigns its ticket to the agent where nobody has it. */
     takes_answered: boolean;
-    /** What is shown after sending. */
+    /** The screen after sending. */
     after_send: 'next' | 'stay' | 'list';
     /** The text below the agent's replies. */
     signature: string;

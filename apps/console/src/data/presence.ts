@@ -1,4 +1,4 @@
-/** Who else looks at which ticket, or writes there, as the stream says; and that this agent does. */
+/** Which agents look at a ticket or write there, by the stream; and reports the same of this agent. */
 import type { Me } from '@tidemark/client';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ask } from './call.ts';
@@ -35,7 +35,7 @@ export const usePresent = (number: number): readonly Present[] =>
   );
 
 const againMs = 20_000;
-/** Who only passes by is not shown. */
+/** An agent who only passes by is not shown. */
 const settledMs = 500;
 /** Somebody who has not typed for so long only looks. */
 const typingMs = 60_000;

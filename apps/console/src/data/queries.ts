@@ -6,7 +6,7 @@ import { streamState } from './stream-state.ts';
 /** Together longer than the rest of a limit's minute is, where calls go on at an agent's pace. */
 const mostWaits = 4;
 
-/** Who works faster than the limit waits a moment, and reads no error. */
+/** An agent who works faster than the rate limit waits a moment and sees no error. */
 const isTooFast = (error: unknown): boolean => error instanceof TidemarkError && error.status === 429;
 
 export const queries = new QueryClient({
@@ -17,7 +17,7 @@ export const queries = new QueryClient({
       // After other failures the client has tried again already, or a person does.
       retry: (failures, error) => failures < mostWaits && isTooFast(error),
       retryDelay: (failures) => 1_000 * 2 ** failures,
-      // What happened meanwhile came by the stream.
+      // While the stream is open, it has brought all changes.
       refetchOnWindowFocus: () => (streamState.now() === 'open' ? false : 'always'),
     },
   },

@@ -1,4 +1,4 @@
-/** What happened in a range of days, added up by the server. */
+/** Reports on a range of days. The server computes the sums. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from './call.ts';
 

@@ -21,7 +21,7 @@ const longestMs = 70_000;
 const graceMs = 400;
 /** Timers count no further than 24 days; a clock that is set, or a sleep, is noticed within the hour. */
 const longestLookMs = 3_600_000;
-/** What is not sent by then has trouble on the server, which tries again less and less often. */
+/** A message that is not sent by then has failed on the server, which retries less and less often. */
 const promptMs = 60_000;
 
 const listeners = new Set<() => void>();

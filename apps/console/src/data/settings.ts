@@ -1,4 +1,4 @@
-/** What the settings show: read when a section is opened, and again after each change. Secrets never lie in this cache. */
+/** The data of the settings: fetched when a section is opened, and again after each change. This cache never holds secrets. */
 import {
   type QueryKey,
   type UseInfiniteQueryResult,

@@ -2,7 +2,7 @@
 import { fromPlain } from '../writing/from-plain.ts';
 import { type DraftText, emptyText, withText } from './draft-text.ts';
 
-/** What such a text begins with; null without a signature. */
+/** The first text of a reply; null without a signature. */
 export const beginSigned = (signature: string): DraftText | null =>
   signature.trim() === '' ? null : { ...emptyText, body: `\n\n${signature}` };
 

@@ -1,4 +1,4 @@
-/** What a console does while the server is away, where streams last and where they do not. */
+/** The console while the server is down, with proxies that let streams last and with those that do not. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepStream } from './stream.ts';
 

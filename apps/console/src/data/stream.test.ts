@@ -70,7 +70,7 @@ const follow = async (server: ReturnType<typeof aServer>, cuts: readonly number[
         records.put('ticket', ticket.number, ticket, Number(id));
       }
       if (event === 'resync') for (const [number, row] of server.rows) records.put('ticket', number, row);
-      // What a greeting says is not heard yet: the connection may end before `resync`.
+      // The id of a greeting does not count yet: the connection may end before `resync`.
       if (id !== null && event !== 'hello') lastId = id;
     },
     call: async (_search, headers) => {

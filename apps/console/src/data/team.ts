@@ -1,4 +1,4 @@
-/** Who has how much, and the tickets of one of them. */
+/** The load of each agent, and the tickets of one of them. */
 import { useQuery } from '@tanstack/react-query';
 import { ask } from './call.ts';
 import { queries } from './queries.ts';

@@ -5,7 +5,7 @@ import { type Change, pending } from './pending.ts';
 import { queries } from './queries.ts';
 import { records, type TicketRecord } from './records.ts';
 
-/** What an agent sets; tags as a whole. */
+/** Fields that an agent can set. Tags are replaced as a whole. */
 export type TicketChange = Partial<
   Pick<Ticket, 'status' | 'priority' | 'type' | 'assignee_id' | 'team_id' | 'tags' | 'subject'>
 >;

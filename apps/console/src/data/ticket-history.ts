@@ -1,4 +1,4 @@
-/** What happened to a ticket besides messages, and why rules ran on it. */
+/** The events of a ticket besides messages, and why rules ran on it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TicketHistoryItem } from '@tidemark/client';
 import { api, ask } from './call.ts';

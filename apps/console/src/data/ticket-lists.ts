@@ -10,7 +10,7 @@ import { records, type TicketRecord } from './records.ts';
 import { useIsLeaving } from './sending.ts';
 import { screenOptions } from './ticket-screen.ts';
 
-/** What a search did not understand, and why. */
+/** A part of a search that the server did not understand, and why. */
 export type Hint = Readonly<{ operator: string; message: string }>;
 
 type Page = Readonly<{
@@ -124,7 +124,7 @@ export type ViewCounts = Readonly<{
   views: readonly (Count & { id: string })[];
 }>;
 
-/** What the stream says of them; without `mine` where that did not change. */
+/** Merges counts from the stream, which leaves out `mine` if it did not change. */
 export const mergeCounts = (counts: Partial<ViewCounts>): void => {
   queries.setQueryData<ViewCounts>(['view-counts'], (known) => known && { ...known, ...counts });
 };

@@ -1,4 +1,4 @@
-/** What can be taken back, the newest first. */
+/** Changes that can be undone, newest first. */
 
 /** `label`: null where the undo says for itself what it did. */
 export type Undoing = Readonly<{ label: string | null; take: () => Promise<unknown> }>;

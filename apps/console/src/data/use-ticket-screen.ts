@@ -35,10 +35,10 @@ export const useTicketScreen = (number: number, linked: string | null) => {
   };
 };
 
-/** What is no id leads to no message, however old. */
+/** A shorter text is no id of a message, so nothing is loaded to find it. */
 const idLength = 36;
 
-/** Who follows a link into more than 500 messages goes on with the button above them. */
+/** Behind a link to a message that is more than 500 messages back, the reader goes on with the button above them. */
 const mostParts = 10;
 
 const partsOf = (data: InfiniteData<Part> | undefined): number => data?.pages.length ?? 0;

@@ -1,4 +1,4 @@
-/** What a workspace is set up with: small lists that change rarely, read whole. */
+/** The configuration of a workspace that screens need: small lists that change rarely, fetched whole. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Agent, Listing, Macro, Tag, Team, TicketField, View } from '@tidemark/client';
 import { api } from './call.ts';

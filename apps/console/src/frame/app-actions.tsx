@@ -13,7 +13,7 @@ import { useTelling } from './use-telling.ts';
 
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 
-/** What every screen can do, and the dialogs of the frame. */
+/** Actions of every screen, and the dialogs of the frame. */
 export const AppActions = () => {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [path, go] = useLocation();

@@ -11,7 +11,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './me-menu.module.css';
 import { signOut } from './sign-out.ts';
 
-/** Who I am here, and how this browser shows the console. */
+/** The agent's own profile, and settings of the console in this browser. */
 export const MeDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { agent, workspace } = useMe();
   const { frame } = useTexts();

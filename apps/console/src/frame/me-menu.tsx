@@ -4,7 +4,7 @@ import styles from './me-menu.module.css';
 
 const MeDialog = lazy(async () => ({ default: (await import('./me-dialog.tsx')).MeDialog }));
 
-/** Who I am here, and how this browser shows the console. */
+/** The button with the agent's initials: their profile and the settings of this browser. */
 export const MeMenu = ({ children }: Readonly<{ children: ReactNode }>) => {
   const [isOpen, setOpen] = useState(false);
   const { frame } = useTexts();

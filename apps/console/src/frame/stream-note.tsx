@@ -30,7 +30,7 @@ export const StreamNote = () => {
   );
 };
 
-/** What was typed is saved first. */
+/** Saves the drafts first. */
 const reload = async (): Promise<void> => {
   await flushDrafts();
   location.reload();

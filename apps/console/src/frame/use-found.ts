@@ -1,4 +1,4 @@
-/** What the server finds for the palette, after a moment without typing. */
+/** Results of the server for the palette, after a pause in typing. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchResults } from '@tidemark/client';
 import { api } from '../data/call.ts';

@@ -23,7 +23,7 @@ export const useTelling = (): void => {
     if (feed === null) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...feed.map(({ id }) => id)]);
-    // What was there when the console was opened is no surprise.
+    // Entries that were there when the console was opened are not news.
     if (before === null || !tells()) return;
     const show = ({ id, kind, actor_name: actor, ticket_number: number, ticket_subject: body }: NewsEntry) =>
       showOnDesktop({

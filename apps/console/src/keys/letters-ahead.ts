@@ -67,7 +67,7 @@ export const lettersAhead = {
   },
 } as const;
 
-/** What this writes can be undone, and each field hears of it as of typed letters. The editor takes no line break of a text. */
+/** Writes letters so that they can be undone and the field gets its usual events. The editor takes no line breaks in `insertText`. */
 const writeLines = (letters: string): void => {
   for (const [index, line] of letters.split('\n').entries()) {
     if (index > 0) document.execCommand('insertParagraph');

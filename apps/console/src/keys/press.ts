@@ -15,7 +15,7 @@ export const pressOf = (press: Press, isMac: boolean): string | null => {
   if (/^(?:Control|Meta|Shift|Alt|AltGraph|CapsLock|Dead|Process|Unidentified)$/.test(press.key)) return null;
   if (isMac ? press.ctrlKey : press.metaKey) return null;
   const name = nameOf(press);
-  // What Shift makes of a key without letters is already in its name.
+  // For a key without letters, the name already includes the effect of Shift.
   const isShifted = press.shiftKey && (name.length > 1 || /^[A-Z]$/.test(name));
   // AltGr writes characters: `Alt` counts with `Mod` only.
   if (press.altKey && !isMod && name.length === 1 && /^[A-Z]$/.test(name)) return null;

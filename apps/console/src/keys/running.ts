@@ -1,4 +1,4 @@
-/** What the screens in sight do for each action. The screen that came last decides. */
+/** The handlers of each action. The screen that was opened last handles it. */
 import type { ActionId } from './table.ts';
 
 type Handler = () => void;

@@ -2,7 +2,7 @@
 import type { Action, ActionId } from './table.ts';
 
 export type Sequence = Readonly<{
-  /** What was pressed so far, and when, in milliseconds. */
+  /** The keys so far, and the time of the last one in milliseconds. */
   begun: string | null;
   at: number;
 }>;

@@ -13,14 +13,14 @@ import { languageName } from './locales.ts';
 
 type Given = Readonly<{
   article: WrittenArticle;
-  /** What was typed since the article was opened. */
+  /** The text that was typed since the article was opened. */
   typed: string | null;
   writer: ArticleWriter;
   onClose: () => void;
   onDone: () => void;
 }>;
 
-/** What the author should look at first; they decide. */
+/** Shows the author possible problems before they publish. */
 export const Publishing = ({ article, typed, writer, onClose, onDone }: Given) => {
   const { knowledge } = useLateTexts();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { useRecord } from '../data/use-record.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './author-marks.module.css';
 
-/** What to know before one believes who wrote: mail that nothing proves, and people who did not ask. */
+/** Warnings about the author: mail without proof of its sender, and people who are not the requester. */
 export const AuthorMarks = ({ message }: Readonly<{ message: Message }>) => {
   const { author, verified, ticket_number: number } = message;
   const { parts } = useTexts();

@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 
 export type Choice = Readonly<{
   id: string;
-  /** What is typed is looked for in it. */
+  /** The typed text is looked for in it. */
   name: string;
   /** Under which heading. */
   group?: string;
@@ -26,9 +26,9 @@ type Given = Readonly<{
   onClose: () => void;
   /** Each change of what is typed, for choices that the server finds. */
   onType?: (typed: string) => void;
-  /** What the server found for what is typed: after the others, and not filtered again. */
+  /** The server's results for the typed text: shown after the others, and not filtered again. */
   later?: readonly Choice[];
-  /** What else may be chosen of what is typed, like a new tag. */
+  /** A further choice that is made of the typed text, like a new tag. */
   made?: (typed: string) => Choice | null;
 }>;
 
@@ -45,7 +45,7 @@ export const Chooser = ({
 }: Given) => {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  // What comes late never moves what the cursor is on already.
+  // Late results never move the row under the cursor.
   const [held, setHeld] = useState<readonly Choice[] | null>(null);
   const id = useId();
   const { parts } = useTexts();

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 
-/** What could not be fetched, in the server's own sentence. */
+/** Shows an error of a request in the server's own sentence. */
 export const Fault = ({ error, onRetry }: Readonly<{ error: unknown; onRetry?: () => void }>) => {
   const { parts } = useTexts();
   return (

@@ -12,7 +12,7 @@ type Given = Readonly<{
   files: readonly TicketFile[];
   /** Whether a file belongs to an internal note: it is marked, so that nobody sends it on by mistake. */
   isOfNote?: (file: TicketFile) => boolean;
-  /** What is said of a file behind its size. */
+  /** Text behind the file's size. */
   about?: (file: TicketFile) => ReactNode;
   /** Further items. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ type Given = Readonly<{
   /** The name of the list of what was found. */
   listLabel: string;
   value: string;
-  /** What belongs to the value; empty while it is asked. */
+  /** People who match the value; empty while they are fetched. */
   found: readonly Person[];
   onChange: (value: string) => void;
   onChoose: (person: Person) => void;

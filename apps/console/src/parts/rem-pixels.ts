@@ -1,3 +1,3 @@
-/** What the stylesheet's `rem` is in CSS pixels, for a text of any size. */
+/** A length of the stylesheet in CSS pixels, for any text size. */
 export const remPixels = (rem: number): number =>
   Math.round(rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16));

@@ -17,7 +17,7 @@ type Shown = Readonly<{ id: number; told: Told }>;
 
 const shownMs = 8_000;
 
-/** What was done here, with the way back, and what the server refused. Screen readers hear it politely. */
+/** Short notes: a change with its undo, or an error of the server. Screen readers announce them politely. */
 export const Toasts = () => {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   useEffect(() => {

@@ -85,7 +85,7 @@ const Anchor = ({ element: { attributes, children } }: Readonly<{ element: HtmlE
 const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 
-/** What is quoted was read before: folded. */
+/** A quotation is folded, because the reader has seen it before. */
 const Quote = ({ children }: Readonly<{ children: ReactNode }>) => {
   const [isOpen, setOpen] = useState(false);
   const { reading } = useTexts();

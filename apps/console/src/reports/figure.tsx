@@ -8,9 +8,9 @@ type FigureGiven = Readonly<{
   title: string;
   /** How it is counted. */
   about: string;
-  /** What stands out, like “124 created”. */
+  /** The main result, like “124 created”. */
   headline: string;
-  /** What the first column of its table is. */
+  /** The heading of the first column of its table. */
   first: string;
   chart: Chart;
   /** The address of what is behind a row. */

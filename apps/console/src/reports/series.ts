@@ -1,4 +1,4 @@
-/** What a plot shows, and its twin as a table and as CSV. */
+/** The data of a plot, which also gives its table and its CSV. */
 
 /** `values`: one for each label; null where there is none, which a line leaves a gap for. */
 export type Series = Readonly<{

@@ -1,4 +1,4 @@
-/** What is typed to find tickets, as chips and the words that are still typed. The server reads the whole. */
+/** A search text as chips and the words that are not finished yet. The server parses the whole text. */
 
 export type Typed = Readonly<{
   /** Operators with their values, like `status:open`, once a space follows. */
@@ -33,7 +33,7 @@ export const reopened = (query: string): string => {
   return queryOf({ chips: chips.slice(0, -1), words: `${chips.at(-1) ?? ''}${words}` });
 };
 
-/** What the server knows, with a value that shows how it is written. */
+/** Operators that the server knows, each with an example value. */
 export const examples = [
   'status:open',
   'priority:urgent',

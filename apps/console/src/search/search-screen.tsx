@@ -26,7 +26,7 @@ export const SearchScreen = () => {
   const change = (next: string): void => go(paths.search(next), { replace: true });
   const rested = useRested(query.trim());
   const toResults = (): void => page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
-  /** What is found for what is typed, and nothing that was found before. */
+  /** Opens the first result, but never one of an earlier search text. */
   const openFirst = (): void => {
     if (rested === query.trim()) page.current?.querySelector<HTMLElement>('[data-active]')?.click();
   };

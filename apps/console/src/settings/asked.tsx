@@ -11,7 +11,7 @@ type AskedGiven<Answer> = Readonly<{
   children: (answer: Answer) => ReactNode;
 }>;
 
-/** What the server answers, once it has; until then that it is fetched, or why it cannot be. */
+/** Shows the data of a query once it is there; until then a loading note or the error. */
 export const Asked = <Answer,>({ query: { data, error, refetch }, children }: AskedGiven<Answer>) => {
   if (data !== undefined) return <>{children(data)}</>;
   return error ? <Fault error={error} onRetry={() => void refetch()} /> : <Loading />;

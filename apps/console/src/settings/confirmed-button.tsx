@@ -5,11 +5,11 @@ import styles from './form.module.css';
 import { FormDialog } from './form-dialog.tsx';
 
 type Given = Readonly<{
-  /** What the button and the dialog say. */
+  /** The text of the button and the title of the dialog. */
   label: string;
   /** Whom or what it concerns, for those who hear the button alone. */
   of: string;
-  /** What it will do, in a sentence. */
+  /** The effect, as a sentence. */
   question: ReactNode;
   act: () => Promise<unknown>;
   /** Said afterwards. */
@@ -17,7 +17,7 @@ type Given = Readonly<{
   onDone?: () => void;
 }>;
 
-/** What cannot be undone asks first. */
+/** A button for an action that cannot be undone: it asks first. */
 export const ConfirmedButton = ({ label, of, question, act, done, onDone }: Given) => {
   const [isOpen, setOpen] = useState(false);
   const doing = useDoing();

@@ -8,7 +8,7 @@ import styles from './form.module.css';
 
 type Given = Readonly<{
   title: string;
-  /** What the button says. */
+  /** The text of the submit button. */
   submit: string;
   isDangerous?: boolean;
   doing: Pick<Doing, 'isBusy' | 'error'>;
@@ -51,7 +51,7 @@ export const Refusal = ({ error }: Readonly<{ error: unknown }>) =>
     </p>
   );
 
-/** What was typed into a field of the form, without the blanks around it. */
+/** The value of a text field, trimmed. */
 export const typedIn = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';

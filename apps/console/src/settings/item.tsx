@@ -12,7 +12,7 @@ type Given = Readonly<{
   /** In a word or two: states, roles. */
   marks?: ReactNode;
   actions?: ReactNode;
-  /** What is shown below, like attempts. */
+  /** Content below the row, like delivery attempts. */
   children?: ReactNode;
 }>;
 

@@ -5,7 +5,7 @@ import { useLateTexts } from '../texts/use-late-texts.ts';
 import { sections } from './sections.ts';
 import styles from './settings.module.css';
 
-/** What can be set, with a sentence on each; or that the address names nothing. */
+/** The list of all sections with a sentence on each, or a note that the address is unknown. */
 export const Overview = ({ isKnown }: Readonly<{ isKnown: boolean }>) => {
   const { settings, frame } = useLateTexts();
   if (!isKnown)

@@ -7,7 +7,7 @@ import styles from './page.module.css';
 
 type Given = Readonly<{
   title: string;
-  /** What this is for, in a sentence. */
+  /** The purpose of the page, as a sentence. */
   hint?: string;
   /** Buttons beside the title. */
   actions?: ReactNode;

@@ -7,7 +7,7 @@ import styles from './form.module.css';
 
 type Given = Readonly<{
   title: string;
-  /** What to do with it. */
+  /** Instructions for the secret. */
   hint: string;
   secret: string;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import styles from './start-screen.module.css';
 
-/** What a new workspace needs first. It stays until somebody hides it, and blocks nothing. */
+/** The first steps in a new workspace. The screen stays until somebody hides it, and blocks nothing. */
 export const StartScreen = () => {
   const { start } = useLateTexts();
   const [, go] = useLocation();

@@ -18,11 +18,11 @@ import { useLateTexts } from '../texts/use-late-texts.ts';
 import { SpreadDialog } from './spread-dialog.tsx';
 import styles from './team-screen.module.css';
 
-/** Who has how much; the work of one is opened, or spread among the others. */
+/** The load of each agent. Their tickets can be opened, or shared out among the others. */
 export const TeamScreen = () => {
   const { team } = useLateTexts();
   const { data, error, refetch } = useTeamLoad();
-  // Who has most stands first, and stays there while others are given their tickets.
+  // The agent with the most open tickets comes first.
   const loads = data?.toSorted(
     (one, other) => other.open.count - one.open.count || (one.name < other.name ? -1 : 1),
   );

@@ -19,7 +19,7 @@ const icons: Readonly<Record<'status' | 'priority' | 'assign' | 'tags', IconName
   tags: 'tag',
 };
 
-/** What can be done with all that are selected, by the same keys as with one. */
+/** Actions on all selected tickets, with the same keys as for one. */
 export const BulkBar = ({ selection }: Readonly<{ selection: Selection }>) => {
   const [open, setOpen] = useState<PropertyName | null>(null);
   const { tickets, keys } = useTexts();

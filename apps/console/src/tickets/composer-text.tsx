@@ -8,7 +8,7 @@ import { useKindName } from './composer-kinds.tsx';
 import { useHelps } from './use-helps.tsx';
 import type { WritingState } from './use-writing.ts';
 
-/** What is written: in the editor where it is here, else in a plain field, so that `R` never waits. */
+/** The text field: the rich editor once it is loaded, else a plain field, so that `R` never waits. */
 export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) => {
   const Editor = useEditor();
   // Nobody who types loses the field under their hands: what it began as, it stays.
@@ -37,7 +37,7 @@ export const ComposerText = ({ writing }: Readonly<{ writing: WritingState }>) =
 const isAboveFirst = ({ kind, draft }: WritingState): boolean =>
   kind === 'forward' || isEmptyText(draft.text);
 
-/** Who forwards names the receiver first. */
+/** The first field of a forward is its recipient. */
 const isForReceiver = ({ kind, text }: WritingState): boolean => kind === 'forward' && text.to === '';
 
 /** The text is in sight already, and another one comes into its place, as from another tab: who works beside it, or names receivers, works on. */

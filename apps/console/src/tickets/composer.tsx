@@ -98,7 +98,7 @@ export const Composer = ({ number, messages, onDone, onBack }: Given) => {
   );
 };
 
-/** What may be written here now: a reply and a forward wait while one of theirs is held. */
+/** The kinds that the agent may write now. A reply or a forward waits while another one is held. */
 const useKinds = (number: number, messages: readonly Message[] | null): ReadonlySet<DraftKind> => {
   const canReply = can(useMe(), 'work');
   const isReplyHeld = useDraft(number, 'reply').held !== null;
@@ -125,7 +125,7 @@ const Fault = ({ message }: Readonly<{ message: string }>) => {
   );
 };
 
-/** What was written meanwhile, to be read before the answer goes out. */
+/** Shows a message that arrived during writing, to be read before the reply is sent. */
 const Moved = ({ newest, isStopped }: Readonly<{ newest: Message | null; isStopped: boolean }>) => {
   const { tickets, drafts } = useTexts();
   return (

@@ -21,7 +21,7 @@ type Given = Readonly<{
   onClose: (() => void) | null;
 }>;
 
-/** Who asked, what is known of the ticket, and their earlier ones. `onClose`: null where it is always in sight. */
+/** The requester, the fields of the ticket, and the requester's other tickets. `onClose`: null if the pane is always visible. */
 export const DetailsPane = ({ number, asked, onClose }: Given) => {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {

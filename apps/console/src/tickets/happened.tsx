@@ -13,7 +13,7 @@ type Given = Readonly<{ items: readonly TicketHistoryItem[]; onExplain: (at: str
 
 const mostUnfolded = 3;
 
-/** What happened between two messages; a long run is folded. */
+/** Events between two messages. A long run is folded. */
 export const HappenedRun = ({ items, onExplain }: Given) => {
   const { history } = useTexts();
   const lines = items.map((item) => <Line key={item.id} item={item} onExplain={onExplain} />);

@@ -10,7 +10,7 @@ import styles from './draft-notes.module.css';
 
 type Given = Readonly<{ number: number; kind: DraftKind; held: Held }>;
 
-/** What is about to be sent, with the way back. */
+/** Shows that a message will be sent soon, with a button that stops it. */
 export const HeldBar = ({ number, kind, held }: Given) => {
   const { drafts, parts, language } = useTexts();
   const until = Date.parse(held.sendAt);

@@ -1,4 +1,4 @@
-/** What shows one ticket is fetched beside the list, so that the list does not wait for it. */
+/** The code of the ticket screen is loaded beside the list, so that the list does not wait for it. */
 import { fetchedBefore } from '../parts/fetched-before.tsx';
 
 const ticket = fetchedBefore(async () => (await import('./ticket-pane.tsx')).TicketPane);

@@ -7,7 +7,7 @@ import styles from './draft-notes.module.css';
 
 type Given = Readonly<{ number: number; macroId: string; onRemove: () => void }>;
 
-/** What the macro of a reply changes when it is sent. */
+/** The changes that the macro makes when the reply is sent. */
 export const MacroChanges = ({ number, macroId, onRemove }: Given) => {
   const { drafts } = useTexts();
   const preview = useMacroPreview(number, macroId);

@@ -1,2 +1,2 @@
-/** What the fragment of a ticket's address names as a message, be it an id or not; null for anything else. */
+/** The id in `#message-<id>`, valid or not; null for any other fragment. */
 export const messageOf = (fragment: string): string | null => /^#message-(.*)/.exec(fragment)?.[1] ?? null;

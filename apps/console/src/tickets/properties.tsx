@@ -14,7 +14,7 @@ import styles from './properties.module.css';
 import { PropertyChooser, type PropertyName } from './property-chooser.tsx';
 import { Snooze } from './snooze.tsx';
 
-/** What is set of a ticket: each is changed where it stands, or by its key. */
+/** The fields of a ticket. Each is changed by a click or by its key. */
 export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
   const [open, setOpen] = useState<PropertyName | null>(null);
   const { tickets } = useTexts();

@@ -12,7 +12,7 @@ import type { WritingState } from './use-writing.ts';
 
 type Part = Readonly<{ writing: WritingState }>;
 
-/** Who gets a copy of the reply, in one line. */
+/** The copy recipients of the reply, in one line. */
 export const Copies = ({ writing }: Part) => {
   const { receivers } = useTexts();
   const { begun } = writing.draft;

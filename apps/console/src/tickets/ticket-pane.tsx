@@ -60,7 +60,7 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
   );
 };
 
-/** What was in sight for two seconds is read; `U` takes that back until one leaves. */
+/** A ticket that was on screen for two seconds is marked as read. `U` marks it as unread until the agent leaves it. */
 const useReading = (number: number, newest: string | null): void => {
   const canWork = can(useMe(), 'work');
   const ticket = useRecord('ticket', number);

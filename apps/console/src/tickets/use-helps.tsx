@@ -1,4 +1,4 @@
-/** What signs offer in a reply or note: `@` colleagues in a note, `/` the texts of macros. */
+/** Suggestions while writing: `@` offers colleagues in a note, `/` offers the texts of macros. */
 import { previewMacro, useMacroPreview, useOwnMacros } from '../data/macros.ts';
 import { can, useMe } from '../data/me.ts';
 import { pending, sentenceOf } from '../data/pending.ts';

@@ -31,7 +31,7 @@ export type WritingState = Readonly<{
   hand: RefObject<EditorHand | null>;
   kind: DraftKind | null;
   draft: DraftState;
-  /** What is in sight of it. */
+  /** The text in the editor. */
   text: DraftText;
   /** Of the ticket, oldest first. */
   messages: readonly Message[];

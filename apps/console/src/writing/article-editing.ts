@@ -1,4 +1,4 @@
-/** What keys, typed signs and the toolbar do in the editor of articles. */
+/** Keys, input rules and toolbar commands of the article editor. */
 import { baseKeymap, chainCommands, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';

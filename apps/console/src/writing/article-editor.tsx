@@ -29,7 +29,7 @@ type Given = Readonly<{
   hint: string;
   /** BCP 47 tag of the text. */
   locale: string;
-  /** What it begins with; later changes of it are the editor's own. */
+  /** The first text. The editor owns all later changes. */
   html: string;
   onChange: (html: string) => void;
   /** Stores a picture and gives its address; null where it was refused, which `fault` then says. */
@@ -146,7 +146,7 @@ const viewIn = (place: HTMLElement, given: Viewed): EditorView => {
     handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
     handlePaste: (_view, event) => take(event.clipboardData),
     handleDrop: (_view, event, _slice, isMoved) => !isMoved && take(event.dataTransfer),
-    // What would load is taken away before the browser reads it; the reader of ProseMirror passes over scripts and styles.
+    // Elements that load something are removed before the browser parses the text. ProseMirror's parser drops scripts and styles.
     transformPastedHTML: (pasted) =>
       pasted.replace(/<(?:img|svg|iframe|embed|video|audio|source|link)\b[^>]*>/gi, ''),
   });

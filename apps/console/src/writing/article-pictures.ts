@@ -33,5 +33,5 @@ export const describePicture = (view: EditorView, alt: string): void => {
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, selection.from)));
 };
 
-/** What a paste or a drop brings of files: pictures or not, the server decides. */
+/** The files of a paste or a drop. The server decides which are pictures. */
 export const filesIn = (given: DataTransfer | null): readonly File[] => [...(given?.files ?? [])];

@@ -1,4 +1,4 @@
-/** What an article may hold: the tags of the sanitiser that the help centre lays out. */
+/** The elements of an article: the tags that the sanitiser keeps and the help centre styles. */
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 
 const block = (content: string, tag: string): NodeSpec => ({

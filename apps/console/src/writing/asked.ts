@@ -1,4 +1,4 @@
-/** What a writer asks for in the text: a sign like `@` at the start of a word, and the letters behind it. */
+/** A request for suggestions in the text: a sign like `@` at the start of a word, and the letters after it. */
 import type { EditorState } from 'prosemirror-state';
 
 export type Asked = Readonly<{

@@ -1,4 +1,4 @@
-/** What keys and typed signs do in the editor: marks, lists, quotes, code, undo. */
+/** Keys and input rules of the editor: marks, lists, quotes, code, undo. */
 import { baseKeymap, chainCommands, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What others may do with a text that somebody writes. */
+/** The methods by which other parts change the text of the editor. */
 export type EditorHand = Readonly<{
   /** Puts HTML at the cursor, in the place of what is selected. */
   insert: (html: string) => void;
@@ -10,12 +10,12 @@ export type EditorHand = Readonly<{
   settled: () => Promise<boolean>;
 }>;
 
-/** What a sign at the start of a word offers, filtered by the letters behind it. */
+/** The suggestions of one sign at the start of a word, filtered by the letters after it. */
 export type Help = Readonly<{
   sign: '@' | '/';
   label: string;
   offers: readonly Offer[];
-  /** What is written in the place of the sign and the letters, as HTML; null: the letters stay. */
+  /** The HTML that replaces the sign and the letters; null keeps the letters. */
   write: (id: string) => Promise<string | null>;
   /** Shows more of the offer that the cursor is on. */
   preview?: (id: string) => ReactNode;

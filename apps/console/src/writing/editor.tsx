@@ -17,7 +17,7 @@ import written from './written.module.css';
 
 export type EditorGiven = Readonly<{
   label: string;
-  /** What it begins with; later changes of it are the editor's own. */
+  /** The first text. The editor owns all later changes. */
   html: string;
   onChange: (written: Readonly<{ html: string; text: string }>) => void;
   onFiles: (files: readonly File[]) => void;
@@ -26,7 +26,7 @@ export type EditorGiven = Readonly<{
   beginsAbove?: boolean;
   /** Leaves the focus where it is. */
   isQuiet?: boolean;
-  /** What signs at the start of a word offer. */
+  /** Suggestions for signs at the start of a word. */
   helps?: readonly Help[];
   ref?: Ref<EditorHand>;
 }>;
@@ -146,7 +146,7 @@ const viewIn = (
     },
     handlePaste: (_view, event) => takeFiles(event.clipboardData, onFiles),
     handleDrop: (_view, event) => takeFiles(event.dataTransfer, onFiles),
-    // What would load is taken away before the browser reads it; the reader of ProseMirror passes over scripts and styles.
+    // Elements that load something are removed before the browser parses the text. ProseMirror's parser drops scripts and styles.
     transformPastedHTML: (pasted) =>
       pasted.replace(/<(?:img|svg|iframe|embed|video|audio|source|link)\b[^>]*>/gi, ''),
   });

@@ -1,4 +1,4 @@
-/** What an agent may write: some of the tags that the server's sanitiser keeps. */
+/** The elements of a message: some of the tags that the server's sanitiser keeps. */
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 
 const block = (content: string, tag: string): NodeSpec => ({

@@ -1,4 +1,4 @@
-/** What the editor offers behind a sign, and the keys that choose of it. */
+/** Suggestions after a sign, and the keys that choose one. */
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useRef, useState } from 'react';

@@ -3,7 +3,7 @@ import type { DraftKeeping } from '../draft-ports.ts';
 import type { KeptDraft } from '../draft-state.ts';
 import { isSameText } from '../draft-text.ts';
 
-/** What a browser holds: it survives its pages, which share it. */
+/** A browser's storage: its pages share it, and it survives them. */
 export const aBrowser = () => {
   let kept: KeptDraft | null = null;
   let writer: symbol | null = null;

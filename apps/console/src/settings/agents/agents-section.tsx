@@ -12,7 +12,7 @@ import { AgentMarks } from './agent-marks.tsx';
 import { AgentPage } from './agent-page.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Who works here, and who is invited. */
+/** Agents and invitations. */
 export const AgentsSection: SectionScreen = ({ item }) =>
   item === null ? <AgentList /> : <AgentPage id={item} />;
 

@@ -10,7 +10,7 @@ export type ControlGiven = Readonly<{
   entry: Entry;
   /** Names of the section that the field chooses from. */
   names: readonly string[];
-  /** What the last plan said of this member. */
+  /** Errors that the last plan found in this member. */
   faults: readonly string[];
   isLocked: boolean;
   onChange: (value: unknown) => void;

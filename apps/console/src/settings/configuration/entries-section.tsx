@@ -91,7 +91,7 @@ const Line = ({ section, row, at, stored }: LineGiven) => {
   );
 };
 
-/** What says most of an entry besides its name. */
+/** The text that tells most about an entry besides its name. */
 const subOf = ({ description, label, timezone, agents }: Row['entry']): string => {
   const found = [description, label, timezone].find((one) => typeof one === 'string');
   return Array.isArray(agents) ? agents.join(', ') : typeof found === 'string' ? found : '';

@@ -20,7 +20,7 @@ export const EntryPage = ({ section, stored, draft, place }: Given) => {
   const [, go] = useLocation();
   const { settings, configuration } = useLateTexts();
   const { faults, revision } = useUnsaved();
-  // What others save meanwhile moves entries: this page stays with its own.
+  // A merge with another agent's save can move entries. This page stays with its own.
   const [id] = useState(() => draft.rows[section][place]?.id);
   const at = draft.rows[section].findIndex((one) => one.id === id);
   const row = draft.rows[section][at];

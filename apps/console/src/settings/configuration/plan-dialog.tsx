@@ -23,7 +23,7 @@ type Given = Readonly<{
   onClose: () => void;
 }>;
 
-/** What a save would change, before it does. */
+/** Shows the changes of a save before it happens. */
 export const PlanDialog = ({ wanted, version, onFaults, onMoved, onSaved, onClose }: Given) => {
   const { configuration } = useLateTexts();
   const { data: plan, error } = useQuery({

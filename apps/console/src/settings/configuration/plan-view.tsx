@@ -9,7 +9,7 @@ type Given = Readonly<{
   onShow?: (mistake: Mistake) => void;
 }>;
 
-/** What would change, entry by entry, and what is wrong or may have no effect. */
+/** The changes of each entry, with errors and warnings. */
 export const PlanView = ({ plan, secrets, onShow }: Given) => {
   const { configuration } = useLateTexts();
   const { changes, faults, warnings } = plan;

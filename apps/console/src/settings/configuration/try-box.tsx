@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { useLateTexts } from '../../texts/use-late-texts.ts';
 import styles from './configuration.module.css';
 
-/** What the rules and SLA policies of the text would do on a ticket. Nothing is written. */
+/** A dry run of the rules and SLA policies in the text on one ticket. Nothing is saved. */
 export const TryBox = ({ text }: Readonly<{ text: string }>) => {
   const { configuration } = useLateTexts();
   const [number, setNumber] = useState('');

@@ -8,7 +8,7 @@ type TextPlan = Readonly<{
   /** The plan of a text with mistakes, which stay beside it while they are mended. */
   faulty: Plan | null;
   isPlanned: boolean;
-  /** What was done, or refused, in a sentence. */
+  /** The result or the error, as a sentence. */
   told: string;
   check: () => void;
   close: () => void;

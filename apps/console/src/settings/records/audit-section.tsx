@@ -27,7 +27,7 @@ type Entry = Readonly<{
   subject_id: string | null;
 }>;
 
-/** Who did what, and what was refused. */
+/** The audit log: who did what, and failed calls. */
 export const AuditSection: SectionScreen = () => {
   const { settings } = useLateTexts();
   const [actor, setActor] = useState('');

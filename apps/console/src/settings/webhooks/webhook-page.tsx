@@ -14,7 +14,7 @@ import { Deliveries } from './deliveries.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 import type { Webhook } from './webhooks-section.tsx';
 
-/** What can be done with a webhook, and what was sent to it. */
+/** Actions on a webhook, and its deliveries. */
 export const WebhookPage = ({ webhook }: Readonly<{ webhook: Webhook }>) => {
   const { settings } = useLateTexts();
   const [isRecovering, setRecovering] = useState(false);

@@ -1,6 +1,6 @@
 import type { ActionId } from '../../keys/table.ts';
 
-/** What each action does, as the palette and the key sheet name it. */
+/** Names of the actions in the palette and on the key sheet. */
 export const keys: Readonly<Record<ActionId, string>> = {
   palette: 'Open the palette',
   keySheet: 'Show the keys',
