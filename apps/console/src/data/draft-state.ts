@@ -70,8 +70,8 @@ export const loaded = (state: DraftState, draft: ServerDraft, kept: KeptDraft | 
 };
 
 /**
- * What this browser held, before what was typed while that was read. Where the server's draft came first, it is looked at again,
- * now together with what this browser held.
+ * Puts the browser's copy before the text that was typed while it was read. A server's draft that came first is compared once
+ * more, now with the copy.
  */
 export const withKept = (state: DraftState, kept: KeptDraft | null): DraftState => {
   const isLate = kept !== null && state.rev !== null && !isSameText(kept.text, state.text);
