@@ -1,7 +1,7 @@
 /** A desk behind its API in this process, on an empty database of the row's own. */
 import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
-import { memoryByteStore, plainVault, testPorts } from '@tidemark/domain/testing';
+import { memoryByteStore, testPorts } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import {
   type Api,
@@ -16,6 +16,7 @@ import {
   type BufferedAuditTrail,
   createAuditTrail,
   createIds,
+  createVault,
   systemClock,
   systemSecrets,
 } from '@tidemark/node';
@@ -55,11 +56,12 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
   const place = await newPlace(context);
   const storage = await openStorage(place);
   const ids = createIds();
+  const vault = createVault(['the secret key of a proof, 32+ letters']);
   const auditTrail = createAuditTrail({
     notes: storage.auditNotes,
     ids,
     clock: systemClock,
-    vault: plainVault(),
+    vault,
     everyMs: 500,
     log: { error: () => undefined, info: () => undefined },
   });
@@ -71,6 +73,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
   const deskOn = (work: Work): Desk =>
     createDesk({
       ...testPorts(),
+      vault,
       work,
       directory: storage.directory,
       auditTrail,

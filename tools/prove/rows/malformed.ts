@@ -1,16 +1,15 @@
 /** No request, however it is put together, makes the service fail. */
-import { ticketFieldTypes } from '@tidemark/domain';
 import { serve, statusOf } from '@tidemark/http';
 import fc from 'fast-check';
 import { cleanLater } from '../cleaning.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
-import { callerOf, done, objectOf } from './client.ts';
-import { openDesk } from './desk.ts';
+import { objectOf } from './client.ts';
+import { openDesk, type ProofDesk } from './desk.ts';
 import { heapUsed } from './malformed-heap.ts';
-import { type Furnished, type Fuzzed, type RecordSource, recordsOf } from './malformed-records.ts';
+import { type Furnished, fieldKeys, type RecordSource, recordsOf } from './malformed-records.ts';
 import { type Plan, plansOf, requestOf, sweepOf, type WireRequest } from './malformed-requests.ts';
 import { asCurl, sendInside, sendOverSocket, type WireAnswer } from './malformed-send.ts';
-import { samplesOf, triedOperations } from './tenancy-routes.ts';
+import { sampleCall, triedOperations } from './tenancy-routes.ts';
 
 export const malformed: Row = {
   name: 'malformed',
@@ -65,45 +64,32 @@ const run = async (context: ProofContext): Promise<Proof> => {
   };
 };
 
-type Bench = Fuzzed &
-  Readonly<{
-    port: number;
-    note: ProofContext['note'];
-    fieldKeys: readonly string[];
-    tally: { sent: number; socket: number; good: number; faults: number; slowest: number; late: string[] };
-  }>;
+type Bench = Readonly<{
+  proof: ProofDesk;
+  port: number;
+  note: ProofContext['note'];
+  tally: { sent: number; socket: number; good: number; faults: number; slowest: number; late: string[] };
+}>;
 
 const benchOf = async (context: ProofContext): Promise<Bench> => {
   const proof = await openDesk(context);
-  const workspace = await proof.addWorkspace('Fuzzed');
-  for (const type of ticketFieldTypes) {
-    const options = type.endsWith('select') ? ['gold', 'silver'] : [];
-    await proof.desk.ticketFields.add(workspace.call, { key: `a_${type}`, label: type, type, options });
-  }
-  const plan = { key: 'plan', label: 'Plan', type: 'text', options: [] } as const;
-  await proof.desk.ticketFields.add(workspace.call, plan);
   const server = await serve(proof.api, { host: '127.0.0.1', port: 0, parts: proof.apiParts });
   cleanLater(() => server.close(500));
-  const { token } = await workspace.key('read', 'write');
-  const fieldKeys = ticketFieldTypes.map((type) => `a_${type}`);
   const tally = { sent: 0, socket: 0, good: 0, faults: 0, slowest: 0, late: [] };
-  const wanted = { method: 'POST', path: '/exports', body: { resource: 'tickets' } } as const;
-  const exportId = String((await done(callerOf(proof.api, token)(wanted))).id);
-  const { note } = context;
-  return { proof, workspace, token, exportId, port: server.port, fieldKeys, tally, note };
+  return { proof, port: server.port, note: context.note, tally };
 };
 
 /** Needs no shrinking: each of these requests has one fault already. */
 const sweep = async (bench: Bench, context: ProofContext): Promise<readonly string[]> => {
   const operations = triedOperations();
-  const all = sweepOf(operations, { fieldKeys: bench.fieldKeys, whole: context.size !== 'slice' });
+  const all = sweepOf(operations, { fieldKeys, whole: context.size !== 'slice' });
   // Some of them, and others on the other database; which ones, the seed says.
   const step = bySize(context.size, { slice: 2, short: 4, full: 1 });
   const first = context.db === 'sqlite' ? 0 : Math.floor(step / 2);
   const plans = all.filter((_, index) => (index + context.seed + first) % step === 0);
   const failures: string[] = [];
   const lane = async (start: number): Promise<void> => {
-    const records = recordsOf(bench);
+    const records = recordsOf(bench.proof);
     for (let index = start; index < plans.length && failures.length < mostFailures; index += lanes) {
       const plan = plans[index];
       if (plan) failures.push(...(await trySwept(bench, context, { plan, records })));
@@ -122,7 +108,7 @@ const trySwept = async (
   { note }: ProofContext,
   { plan, records }: Swept,
 ): Promise<readonly string[]> => {
-  const wire = requestFor(plan, await records.next(), bench.token);
+  const wire = requestFor(plan, await records.next());
   const why = await tried(bench, wire, plan.socket, records).then(() => null, String);
   if (why === null) return [];
   note(`${why}\n    ${asCurl(wire)}`);
@@ -153,10 +139,10 @@ const fuzzedInTurn = async (
   const failures: string[] = [];
   let left = runs;
   while (left > 0 && failures.length < mostFailures) {
-    const records = recordsOf(bench);
-    const plans = plansOf(triedOperations(), bench.fieldKeys);
+    const records = recordsOf(bench.proof);
+    const plans = plansOf(triedOperations(), fieldKeys);
     const ask = async (plan: Plan) =>
-      tried(bench, requestFor(plan, await records.next(), bench.token), plan.socket, records);
+      tried(bench, requestFor(plan, await records.next()), plan.socket, records);
     const result = await fc.check(fc.asyncProperty(plans, ask), {
       seed: seed + failures.length * 7_919,
       numRuns: left,
@@ -166,17 +152,16 @@ const fuzzedInTurn = async (
     const [plan] = result.counterexample ?? [];
     if (!plan) throw new Error(`The fuzzer gave up: ${String(result.errorInstance)}`);
     const why = result.errorInstance instanceof Error ? result.errorInstance.message : 'failed';
-    const curl = asCurl(requestFor(plan, await records.next(), bench.token));
+    const curl = asCurl(requestFor(plan, await records.next()));
     note(`seed ${seed}: ${why}\n    ${curl}`);
     failures.push(`${plan.operation.name}: ${why}: ${curl.slice(0, 600)}`);
   }
   return failures;
 };
 
-const requestFor = (plan: Plan, records: Furnished, token: string): WireRequest => {
-  const sample = samplesOf(records)[plan.operation.name];
-  if (!sample) throw new Error(`Expected a sample call of ${plan.operation.name}.`);
-  return requestOf(plan, sample, plan.operation.isForCustomers ? records.customerToken : token);
+const requestFor = (plan: Plan, records: Furnished): WireRequest => {
+  const { name, isForCustomers } = plan.operation;
+  return requestOf(plan, sampleCall(name, records), isForCustomers ? records.customerToken : records.token);
 };
 
 const tried = async (

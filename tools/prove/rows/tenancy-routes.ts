@@ -39,14 +39,13 @@ export type Slot = Readonly<{ place: 'path' | 'query' | 'body'; name: string; is
 
 /** The sample call of every operation, by its name. */
 export const samplesOf = (records: Records): Readonly<Record<string, Sample>> =>
-  Object.fromEntries(
-    endpoints.map(({ operation }) => [
-      operation,
-      sample(sampleOf(operation).call({ ...records, ...nobodys })),
-    ]),
-  );
+  Object.fromEntries(endpoints.map(({ operation }) => [operation, sampleCall(operation, records)]));
 
-const sample = (input: SampleInput): Sample => ({
+/** The sample call of one operation. Throws when it has none. */
+export const sampleCall = (operation: string, records: Records): Sample =>
+  sampleFrom(sampleOf(operation).call({ ...records, ...nobodys }));
+
+const sampleFrom = (input: SampleInput): Sample => ({
   params: Object.fromEntries(Object.entries(input.path ?? {}).map(([name, value]) => [name, String(value)])),
   query: queryOf(input),
   body: input.body,
