@@ -149,6 +149,20 @@ describe.skipIf(!existsSync(executablePath))('articles in the console (needs Chr
     await page.getByText('Published', { exact: true }).waitFor();
   });
 
+  test('words that were selected right before the editor lost the focus become the link', async () => {
+    const page = await server.signedIn(`/console/knowledge/${id}`);
+    await editor(page).fill('Ask your bank');
+    // Both in one turn, so that the browser cannot tell of the selection in between.
+    await page.evaluate(
+      `getSelection().modify('extend', 'backward', 'word'); document.activeElement.blur();`,
+    );
+    await page.getByRole('button', { name: 'Link the selected text' }).click();
+    await page.getByLabel('Address of the link').fill('https://bank.example');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => editor(page).getByRole('link').allTextContents(), within).toEqual(['bank']);
+    await page.context().close();
+  });
+
   test('the preview shows the draft in the frame of the help centre, and runs nothing', async () => {
     const page = await server.signedIn(`/console/knowledge/${id}`);
     await page.getByRole('button', { name: 'Preview' }).click();

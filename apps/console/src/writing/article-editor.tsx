@@ -21,6 +21,7 @@ import {
 } from './article-pictures.ts';
 import { articleToHtml } from './article-to-html.ts';
 import { ArticleToolbar } from './article-toolbar.tsx';
+import { keepCursor } from './keep-cursor.ts';
 import written from './written.module.css';
 
 type Given = Readonly<{
@@ -143,7 +144,10 @@ const viewIn = (place: HTMLElement, given: Viewed): EditorView => {
       if (transaction.docChanged) onChange(articleToHtml(next.doc));
     },
     // The editor would keep every Enter for itself; with Mod it publishes, which is the console's.
-    handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
+    handleDOMEvents: {
+      keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
+      blur: keepCursor,
+    },
     handlePaste: (_view, event) => take(event.clipboardData),
     handleDrop: (_view, event, _slice, isMoved) => !isMoved && take(event.dataTransfer),
     // Elements that load something are removed before the browser parses the text. ProseMirror's parser drops scripts and styles.
