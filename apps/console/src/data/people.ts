@@ -20,7 +20,8 @@ export type PeopleList = Readonly<{
   reload: () => void;
 }>;
 
-const fewest = 2;
+/** The server searches for no fewer letters. */
+export const fewestLetters = 2;
 
 const put = (kind: PeopleKind, row: Row): void => {
   // The endpoint of the kind answers its records.
@@ -32,7 +33,7 @@ const pathOf = { contact: '/contacts', organization: '/organizations' } as const
 
 /** With fewer letters than the server searches for, all are listed. */
 const asked = (words: string): Readonly<Record<string, string>> =>
-  [...words].length < fewest ? {} : { q: words };
+  [...words].length < fewestLetters ? {} : { q: words };
 
 const usePages = (kind: PeopleKind, query: Readonly<Record<string, string>>): PeopleList => {
   const found = useInfiniteQuery({

@@ -7,10 +7,14 @@ import { records, type TicketRecord } from './records.ts';
 
 /** Fields that an agent can set. Tags are replaced as a whole. */
 export type TicketChange = Partial<
-  Pick<Ticket, 'status' | 'priority' | 'type' | 'assignee_id' | 'team_id' | 'tags' | 'subject'>
+  Pick<
+    Ticket,
+    'status' | 'priority' | 'type' | 'assignee_id' | 'team_id' | 'organization_id' | 'tags' | 'subject'
+  >
 >;
 
-const changeOf = (number: number, change: TicketChange, label: string): Change<'ticket'> => {
+/** The change, with its undo if the ticket is known. */
+export const changeOf = (number: number, change: TicketChange, label: string): Change<'ticket'> => {
   const before = records.get('ticket', number);
   return {
     kind: 'ticket',
@@ -53,8 +57,12 @@ type FieldChange = Readonly<{ value: FieldValue | null; label: string }>;
 export const changeField = (number: number, key: string, change: FieldChange): Promise<boolean> =>
   pending.make(fieldChange(number, key, change));
 
-export const changeTicket = async (number: number, change: TicketChange, label: string): Promise<boolean> => {
-  const isDone = await pending.make(changeOf(number, change, label));
+export const changeTicket = (number: number, change: TicketChange, label: string): Promise<boolean> =>
+  makeChange(changeOf(number, change, label));
+
+/** Makes a change of a ticket, then loads the counts of the views again. */
+export const makeChange = async (change: Change<'ticket'>): Promise<boolean> => {
+  const isDone = await pending.make(change);
   if (isDone) void queries.invalidateQueries({ queryKey: ['view-counts'] });
   return isDone;
 };
@@ -102,59 +110,4 @@ export const snoozeTickets = async (
   if (first && changes.length === 1) await pending.make(first);
   else await pending.makeAll(changes, label);
   void queries.invalidateQueries({ queryKey: ['view-counts'] });
-};
-
-/** Closed, because it goes on in another one; taking it back opens it. */
-export const mergeTicket = (number: number, into: number, label: string): Promise<boolean> =>
-  pending.make({
-    kind: 'ticket',
-    key: number,
-    patch: { status: 'closed', merged_into: into },
-    send: () => ask<Ticket>(`/tickets/${number}/merge`, { method: 'POST', body: { into } }),
-    label,
-    undo: () => changeOf(number, { status: 'open' }, label),
-  });
-
-/** Closed with the tag `spam`, its sender blocked; taking it back undoes all of that. */
-export const markSpam = (number: number, label: string): Promise<boolean> =>
-  pending.make({
-    kind: 'ticket',
-    key: number,
-    patch: { status: 'closed' },
-    send: () => api.tickets.markSpam(number),
-    label,
-    undo: (): Change<'ticket'> => ({
-      kind: 'ticket',
-      key: number,
-      patch: { status: 'open' },
-      send: () => api.tickets.unmarkSpam(number),
-      label,
-    }),
-  });
-
-/** Marks read what is in sight; opening alone never does. */
-export const markRead = async (number: number): Promise<void> => {
-  const takeAway = records.patch('ticket', number, { unread: false });
-  const ticket = records.get('ticket', number);
-  await api.tickets.markRead(number).then(
-    ({ unread }) => ticket && records.put('ticket', number, { ...ticket, unread }),
-    // `takeAway` then shows the ticket as unread again.
-    () => undefined,
-  );
-  takeAway();
-};
-
-export const markUnread = async (number: number, label: string): Promise<void> => {
-  const ticket = records.get('ticket', number);
-  if (!ticket) return;
-  await pending.make({
-    kind: 'ticket',
-    key: number,
-    patch: { unread: true },
-    send: async () => {
-      const { unread } = await ask<{ unread: boolean }>(`/tickets/${number}/read`, { method: 'DELETE' });
-      return { ...ticket, unread };
-    },
-    label,
-  });
 };

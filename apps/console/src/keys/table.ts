@@ -55,6 +55,7 @@ export const actions = [
   { id: 'priority', keys: ['P'], group: 'ticket' },
   { id: 'tags', keys: ['T'], group: 'ticket' },
   { id: 'field', keys: ['D'], group: 'ticket' },
+  { id: 'organization', keys: ['Shift+O'], group: 'ticket' },
   { id: 'snooze', keys: ['H'], group: 'ticket' },
   { id: 'unread', keys: ['U'], group: 'ticket' },
   { id: 'contact', keys: ['C'], group: 'ticket' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { can, useMe } from '../data/me.ts';
 import { records, type TicketRecord } from '../data/records.ts';
-import { mergeTicket } from '../data/ticket-changes.ts';
+import { mergeTicket } from '../data/ticket-acts.ts';
 import { useTicketList } from '../data/ticket-lists.ts';
 import { useAction } from '../keys/use-action.ts';
 import { Chooser } from '../parts/chooser.tsx';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMe } from '../data/me.ts';
 import type { TicketRecord } from '../data/records.ts';
 import { changeTicket } from '../data/ticket-changes.ts';
+import { useRecord } from '../data/use-record.ts';
 import { useAgents, useLoadedFields, useTeams } from '../data/workspace.ts';
 import type { ActionId } from '../keys/table.ts';
 import { useAction } from '../keys/use-action.ts';
@@ -10,13 +11,16 @@ import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icon-paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { FieldChooser } from './field-chooser.tsx';
+import { OrganizationChooser } from './organization-chooser.tsx';
 import styles from './properties.module.css';
 import { PropertyChooser, type PropertyName } from './property-chooser.tsx';
 import { Snooze } from './snooze.tsx';
 
+type Property = PropertyName | 'organization';
+
 /** The fields of a ticket. Each is changed by a click or by its key. */
 export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
-  const [open, setOpen] = useState<PropertyName | null>(null);
+  const [open, setOpen] = useState<Property | null>(null);
   const { tickets } = useTexts();
   const { agent } = useMe();
   const agents = useAgents();
@@ -24,6 +28,7 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
   const assignee = agents.find(({ id }) => id === ticket.assignee_id);
   const team = teams.find(({ id }) => id === ticket.team_id);
   const isMine = ticket.assignee_id === agent.id;
+  const organization = useRecord('organization', ticket.organization_id);
   const set = (change: Parameters<typeof changeTicket>[1], label: string): void =>
     void changeTicket(ticket.number, change, label);
   useAction('assignMe', isMine ? null : () => set({ assignee_id: agent.id }, tickets.assignedTo(agent.name)));
@@ -36,12 +41,20 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
   // A key that is pressed before they have come is not lost: those typed behind it would mean something else.
   useAction('field', fields === null || fields.length > 0 ? () => setFieldOpen(true) : null);
   const entry = { onOpen: setOpen };
+  const close = (): void => setOpen(null);
   return (
     <div className={styles.bar}>
       <Entry {...entry} property="status" icon="check" value={tickets.statuses[ticket.status]} />
       <Entry {...entry} property="priority" icon="flag" value={tickets.priorities[ticket.priority]} />
       <Entry {...entry} property="assign" icon="agent" value={assignee?.name ?? tickets.nobody} />
       <Entry {...entry} property="team" icon="team" value={team?.name ?? tickets.noTeam} isUnset={!team} />
+      <Entry
+        {...entry}
+        property="organization"
+        icon="building"
+        value={organization?.name ?? tickets.noOrganization}
+        isUnset={!organization}
+      />
       <span className={styles.last}>
         <Entry
           {...entry}
@@ -53,7 +66,8 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
         <Snooze of={[ticket]} />
       </span>
       {isFieldOpen && <FieldChooser ticket={ticket} onClose={() => setFieldOpen(false)} />}
-      {open && <PropertyChooser property={open} of={[ticket]} onClose={() => setOpen(null)} />}
+      {open === 'organization' && <OrganizationChooser ticket={ticket} onClose={close} />}
+      {open && open !== 'organization' && <PropertyChooser property={open} of={[ticket]} onClose={close} />}
     </div>
   );
 };
@@ -61,11 +75,11 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
 const isOver = ({ status }: TicketRecord): boolean => status === 'solved' || status === 'closed';
 
 type Given = Readonly<{
-  property: PropertyName;
+  property: Property;
   icon: IconName;
   value: string;
   isUnset?: boolean;
-  onOpen: (property: PropertyName) => void;
+  onOpen: (property: Property) => void;
 }>;
 
 const Entry = ({ property, icon, value, isUnset = false, onOpen }: Given) => {

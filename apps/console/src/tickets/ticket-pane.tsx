@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { can, useMe } from '../data/me.ts';
 import { useBeingAt } from '../data/presence.ts';
-import { markRead, markSpam, markUnread } from '../data/ticket-changes.ts';
+import { markRead, markSpam, markUnread } from '../data/ticket-acts.ts';
 import { useTicketHistory } from '../data/ticket-history.ts';
 import { useRecord } from '../data/use-record.ts';
 import { useTicketScreen } from '../data/use-ticket-screen.ts';

@@ -41,6 +41,7 @@ export const keys: Readonly<Record<ActionId, string>> = {
   priority: 'Change the priority',
   tags: 'Change the tags',
   field: 'Change a field',
+  organization: 'Change the organization',
   snooze: 'Snooze',
   unread: 'Mark unread',
   contact: 'Show the customer',

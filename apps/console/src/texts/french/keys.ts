@@ -40,6 +40,7 @@ export const keys: Texts['keys'] = {
   priority: 'Changer la priorité',
   tags: 'Changer les étiquettes',
   field: 'Changer un champ',
+  organization: 'Changer l’organisation',
   snooze: 'Mettre en veille',
   unread: 'Marquer comme non lu',
   contact: 'Afficher le client',

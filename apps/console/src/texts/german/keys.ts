@@ -40,6 +40,7 @@ export const keys: Texts['keys'] = {
   priority: 'Priorität ändern',
   tags: 'Schlagwörter ändern',
   field: 'Feld ändern',
+  organization: 'Organisation ändern',
   snooze: 'Zurückstellen',
   unread: 'Als ungelesen markieren',
   contact: 'Kunden zeigen',

@@ -40,6 +40,7 @@ export const keys: Texts['keys'] = {
   priority: 'Cambiar la prioridad',
   tags: 'Cambiar las etiquetas',
   field: 'Cambiar un campo',
+  organization: 'Cambiar la organización',
   snooze: 'Posponer',
   unread: 'Marcar como no leído',
   contact: 'Mostrar el cliente',
