@@ -90,7 +90,7 @@ const Entry = ({ property, icon, value, isUnset = false, onOpen }: Given) => {
       {property !== 'team' && <Shortcut action={property} onPress={() => onOpen(property)} />}
       <button
         type="button"
-        className={styles.entry}
+        className={classes(styles.entry, property === 'organization' && styles.rare)}
         aria-label={`${name}: ${value}`}
         title={name}
         onClick={() => onOpen(property)}
