@@ -110,6 +110,8 @@ describe.skipIf(!existsSync(executablePath))('a link to a message in a browser (
     const word = log.getByText('The linked message was not found.');
     await word.waitFor();
     await expect.poll(() => log.getAttribute('aria-busy')).toBe('false');
+    const newest = log.getByText('Line 60.', whole);
+    await expect.poll(() => newest.evaluate((line) => line.getBoundingClientRect().top)).toBeLessThan(720);
     for (const key of ['End', 'Home']) {
       await log.focus();
       await page.keyboard.press(key);

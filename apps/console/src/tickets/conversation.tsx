@@ -46,7 +46,8 @@ export const Conversation = ({
   );
   const isWhole = shown.length >= messages.length;
   const line = timeLine(shown, history, hasEarlier || !isWhole);
-  useEndInSight(scroller, shown[0]?.id, line.length, linked === null || isLinkMissing);
+  const isLinkHere = messages.some(({ id }) => id === linked);
+  useEndInSight(scroller, shown[0]?.id, line.length, !isLinkHere);
   useLinkInSight(scroller, linked, line.length);
   const onCopyLink = useCallback(
     (id: string) => void copyLink(paths.message(number, id), texts),
