@@ -92,7 +92,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     await tickets.reply(number, { body: 'On its way.' });
     await vi.waitFor(async () => {
       const { data } = await tickets.messages(number).page();
-      const error = 'The mail server refused it: 550 5.1.1 User unknown';
+      const error = 'The mail server says that there is no such address: 550 5.1.1 User unknown';
       expect(data.at(1)?.delivery).toMatchObject({ state: 'failed', error });
       expect(data.at(2)).toMatchObject({
         ...{ internal: true, auto: true, author: { type: 'system', name: 'Mail' } },
@@ -105,7 +105,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     expect(sink.mails).toEqual([]);
     const history = await tickets.history(number).page();
     expect(history.data.flatMap(({ mail }) => mail ?? [])).toMatchObject([
-      { state: 'failed', reason: 'refused', said: '550 5.1.1 User unknown' },
+      { state: 'failed', reason: 'no_such_address', said: '550 5.1.1 User unknown' },
     ]);
   });
 

@@ -38,6 +38,24 @@ test('a mail that only the copies got says so, and goes to its receiver alone at
   await close(mailer, sink);
 });
 
+test.each([
+  [550, 'refused', 'The mail server refused it: 550 5.7.1 Policy'],
+  [450, 'failed', 'The mail server did not take it yet: 450 5.7.1 Policy'],
+] as const)(
+  'a mail that nobody gets says with %i what the server said of its receiver, not of a copy',
+  async (code, type, error) => {
+    const letter = aLetter({ to: 'bob@customer.example', cc: ['dana@birch.example'] });
+    const sink = await openSink(undefined, (address) =>
+      address === 'dana@birch.example'
+        ? { code: 550, text: '5.1.1 No such user' }
+        : { code, text: '5.7.1 Policy' },
+    );
+    const mailer = smtpTo(sink);
+    expect(await mailer.send(letter)).toMatchObject({ type, error });
+    await close(mailer, sink);
+  },
+);
+
 test('mail is sent once the library could be loaded', async () => {
   const sink = await openSink();
   const libraries = [() => Promise.reject(new Error('EMFILE: too many open files'))];

@@ -14,6 +14,20 @@ export const receiversOf = ({ to, cc, takenBy }: Letter): readonly string[] => [
   ...cc.filter((address) => !takenBy.includes(address)),
 ];
 
+/** A server that takes nobody answers about each receiver; the library names one answer, which may be about a copy. */
+export const errorFor = ({ to }: Pick<Letter, 'to'>, error: unknown): unknown => {
+  const facts: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
+  const { responseCode, rejectedErrors } = facts;
+  // A copy that the server may take later is tried again, with the letter.
+  const isFinal = typeof responseCode === 'number' && responseCode >= 500;
+  return (isFinal && Array.isArray(rejectedErrors) && rejectedErrors.find(isAbout(to))) || error;
+};
+
+const isAbout =
+  (address: string) =>
+  (one: unknown): boolean =>
+    one instanceof Error && 'recipient' in one && foldEmail(String(one.recipient)) === foldEmail(address);
+
 /** The letter is sent if the server took it for `to`; otherwise a later attempt leaves out those who have it. */
 export const resultOf = (
   letter: Letter,

@@ -8,7 +8,8 @@ const en: Phrases = {
   reason_link_expired: 'The link in it has expired.',
   reason_too_old: 'It is too old to be sent by itself.',
   reason_workspace_suspended: 'The workspace is suspended.',
-  reason_came_back: 'Mail to this address came back within the last 7 days.',
+  reason_came_back:
+    'In the last 7 days, mail to this address came back, or the mail server did not know the address.',
   reason_complaint: 'Its receiver has complained about mail from here.',
   reason_address_limit: 'As many of these emails went to this address as it may get in an hour.',
   reason_ticket_limit: 'As many automatic emails went out about this ticket as may go out in 10 minutes.',
@@ -18,6 +19,7 @@ const en: Phrases = {
   reason_no_password: 'This agent signs in with single sign-on and has no password.',
   reason_own_address: 'Mail to this address arrives here.',
   reason_refused: 'The mail server refused the email.',
+  reason_no_such_address: 'The mail server says that there is no such address.',
   reason_deferred: 'The mail server did not take the email yet.',
   reason_unreachable: 'The mail server cannot be reached, or ended the connection.',
   reason_no_encryption: 'The mail server offers no encryption that can be trusted.',
@@ -35,7 +37,8 @@ const de: Phrases = {
   reason_link_expired: 'Der Link darin ist abgelaufen.',
   reason_too_old: 'Sie ist zu alt, um noch automatisch gesendet zu werden.',
   reason_workspace_suspended: 'Der Arbeitsbereich ist gesperrt.',
-  reason_came_back: 'E-Mails an diese Adresse kamen in den letzten 7 Tagen zurück.',
+  reason_came_back:
+    'In den letzten 7 Tagen kamen E-Mails an diese Adresse zurück, oder der Mailserver kannte die Adresse nicht.',
   reason_complaint: 'Der Empfänger hat sich über E-Mails von hier beschwert.',
   reason_address_limit:
     'An diese Adresse gingen schon so viele solcher E-Mails, wie sie in einer Stunde bekommen darf.',
@@ -49,6 +52,7 @@ const de: Phrases = {
   reason_no_password: 'Dieser Agent meldet sich mit Single Sign-on an und hat kein Passwort.',
   reason_own_address: 'E-Mails an diese Adresse kommen hier an.',
   reason_refused: 'Der Mailserver hat die E-Mail abgelehnt.',
+  reason_no_such_address: 'Laut Mailserver gibt es diese Adresse nicht.',
   reason_deferred: 'Der Mailserver hat die E-Mail noch nicht angenommen.',
   reason_unreachable: 'Der Mailserver ist nicht erreichbar oder hat die Verbindung beendet.',
   reason_no_encryption: 'Der Mailserver bietet keine vertrauenswürdige Verschlüsselung.',
@@ -66,7 +70,8 @@ const fr: Phrases = {
   reason_link_expired: 'Le lien qu’il contient a expiré.',
   reason_too_old: 'Il est trop ancien pour être encore envoyé automatiquement.',
   reason_workspace_suspended: 'L’espace de travail est suspendu.',
-  reason_came_back: 'Un e-mail à cette adresse est revenu au cours des 7 derniers jours.',
+  reason_came_back:
+    'Au cours des 7 derniers jours, un e-mail à cette adresse est revenu, ou le serveur de messagerie ne connaissait pas l’adresse.',
   reason_complaint: 'Le destinataire s’est plaint d’e-mails venus d’ici.',
   reason_address_limit:
     'Cette adresse a déjà reçu autant de ces e-mails qu’elle peut en recevoir en une heure.',
@@ -78,6 +83,7 @@ const fr: Phrases = {
   reason_no_password: 'Cet agent se connecte par authentification unique et n’a pas de mot de passe.',
   reason_own_address: 'Les e-mails à cette adresse arrivent ici.',
   reason_refused: 'Le serveur de messagerie a refusé l’e-mail.',
+  reason_no_such_address: 'Selon le serveur de messagerie, cette adresse n’existe pas.',
   reason_deferred: 'Le serveur de messagerie n’a pas encore accepté l’e-mail.',
   reason_unreachable: 'Le serveur de messagerie est injoignable ou a mis fin à la connexion.',
   reason_no_encryption: 'Le serveur de messagerie n’offre aucun chiffrement fiable.',
@@ -95,7 +101,8 @@ const es: Phrases = {
   reason_link_expired: 'El enlace que contiene ha caducado.',
   reason_too_old: 'Es demasiado antiguo para enviarse automáticamente.',
   reason_workspace_suspended: 'El espacio de trabajo está suspendido.',
-  reason_came_back: 'Un correo a esta dirección fue devuelto en los últimos 7 días.',
+  reason_came_back:
+    'En los últimos 7 días se devolvió un correo a esta dirección, o el servidor de correo no conocía la dirección.',
   reason_complaint: 'El destinatario se ha quejado de correos de aquí.',
   reason_address_limit:
     'Esta dirección ya ha recibido tantos correos de este tipo como puede recibir en una hora.',
@@ -107,6 +114,7 @@ const es: Phrases = {
   reason_no_password: 'Este agente usa el inicio de sesión único y no tiene contraseña.',
   reason_own_address: 'Los correos a esta dirección llegan aquí.',
   reason_refused: 'El servidor de correo rechazó el correo.',
+  reason_no_such_address: 'Según el servidor de correo, esta dirección no existe.',
   reason_deferred: 'El servidor de correo aún no ha aceptado el correo.',
   reason_unreachable: 'El servidor de correo no responde o cerró la conexión.',
   reason_no_encryption: 'El servidor de correo no ofrece un cifrado fiable.',

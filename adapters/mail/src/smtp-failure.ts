@@ -1,5 +1,5 @@
 /** Interprets a failure: whether the mail may be accepted later, with a sentence for agents. */
-import { faultOf, type MailReason, type MailResult, mailError } from '@tidemark/domain';
+import { faultOf, isGoneStatus, type MailReason, type MailResult, mailError } from '@tidemark/domain';
 import type { SmtpServer } from './smtp.ts';
 
 type Failed = Exclude<MailResult, { type: 'sent' }>;
@@ -12,7 +12,7 @@ export const failureOf = (error: unknown, { host, port }: Pick<SmtpServer, 'host
 };
 
 const verdictOn = (error: unknown): Failed => {
-  const { code, responseCode, response } = factsOf(error);
+  const { code, command, responseCode, response } = factsOf(error);
   if (code === 'ETLS' || code === 'EREQUIRETLS') return { type: 'failed', error: errorOf('no_encryption') };
   // Said by the library before it sends anything: the server takes no mail of this size.
   if (responseCode === null && code === 'EMESSAGE')
@@ -23,19 +23,27 @@ const verdictOn = (error: unknown): Failed => {
   // A server that refuses us, and not the mail, may be set right.
   if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
     const isForContent = code === 'EMESSAGE' || responseCode === tooMuch;
-    return { type: isForContent ? 'unwanted' : 'refused', error: errorOf('refused', said) };
+    if (isForContent) return { type: 'unwanted', error: errorOf('refused', said) };
+    const isGone = command === 'RCPT TO' && isGoneStatus(statusIn(said));
+    return { type: 'refused', error: errorOf(isGone ? 'no_such_address' : 'refused', said) };
   }
   if (code === 'EAUTH') return { type: 'failed', error: errorOf('sign_in_refused') };
   return { type: 'failed', error: errorOf('deferred', said) };
 };
 
-type Facts = Readonly<{ code: string; responseCode: number | null; response: string }>;
+/** The enhanced status code of a reply, which may have several lines; null without one. */
+const statusIn = (said: string): string | null =>
+  /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})(?!\S)/.exec(said)?.[1] ?? null;
+
+/** `command`: the one that was answered, as the library names it. */
+type Facts = Readonly<{ code: string; command: string; responseCode: number | null; response: string }>;
 
 const factsOf = (error: unknown): Facts => {
   const facts: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
-  const { code, responseCode, response } = facts;
+  const { code, command, responseCode, response } = facts;
   return {
     code: typeof code === 'string' ? code : '',
+    command: typeof command === 'string' ? command : '',
     responseCode: typeof responseCode === 'number' ? responseCode : null,
     response: typeof response === 'string' ? oneLine(response) : '',
   };

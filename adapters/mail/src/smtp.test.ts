@@ -227,11 +227,11 @@ describe('a server that', () => {
   });
 
   test('answers with a permanent error is not tried again, and its reason is stored on one line', async () => {
-    const sink = await sinkOf(undefined, () => ({ code: 550, text: '5.1.1 No such user' }));
+    const sink = await sinkOf(undefined, () => ({ code: 550, text: '5.7.1 We do not know you' }));
     expect(await mailerTo(sink.port).send(aLetter())).toEqual({
       type: 'refused',
-      error: 'The mail server refused it: 550 5.1.1 No such user',
-      cause: expect.stringMatching(/^127\.0\.0\.1:\d+: .*550 5\.1\.1 No such user$/),
+      error: 'The mail server refused it: 550 5.7.1 We do not know you',
+      cause: expect.stringMatching(/^127\.0\.0\.1:\d+: .*550 5\.7\.1 We do not know you$/),
     });
   });
 

@@ -1,7 +1,7 @@
 /** Sends mail by an SMTP server. A few connections stay open, and every wait has a timeout. */
 import { mkdir } from 'node:fs/promises';
 import type { Letter, MailResult, SigningKey } from '@tidemark/domain';
-import { resultOf } from './accepted-receivers.ts';
+import { errorFor, resultOf } from './accepted-receivers.ts';
 import type { Carrier } from './mailer.ts';
 import { carrying, type DkimKey } from './message.ts';
 import { failureOf } from './smtp-failure.ts';
@@ -49,7 +49,7 @@ export const createSmtp = (parts: SmtpParts): Carrier => {
           );
           return resultOf(letter, sent, parts.server);
         } catch (error) {
-          return failureOf(error, parts.server);
+          return failureOf(errorFor(letter, error), parts.server);
         }
       }),
     forget: async () => undefined,

@@ -21,7 +21,7 @@ describe.each(engines)('a reply that its mail server refuses, on $name', ({ crea
     const returned = await seenOfFailure('returned', await opened());
     expect([refused.delivery, returned.delivery]).toEqual(['failed', 'bounced']);
     expect(refused.notes.map(({ body }) => body)).toEqual([
-      'en note_reply_bounced bob@customer.example en reason_refused\n\nen notice_error\n550 5.1.1 User unknown',
+      'en note_reply_bounced bob@customer.example en reason_no_such_address\n\nen notice_error\n550 5.1.1 User unknown',
     ]);
     for (const { notes, news, events } of [refused, returned]) {
       expect(notes).toMatchObject([{ internal: true, auto: true, author: 'system Mail' }]);

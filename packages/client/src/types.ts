@@ -281,6 +281,7 @@ export type TicketHistoryItem = Readonly<{
       | 'no_password'
       | 'own_address'
       | 'refused'
+      | 'no_such_address'
       | 'deferred'
       | 'unreachable'
       | 'no_encryption'

@@ -219,18 +219,12 @@ export { type AccountNotice, accountNotices } from './model/outbound/account-not
 export { type AddressedMessage, type Audience, notifiedOf } from './model/outbound/audience.ts';
 export * from './model/outbound/envelope.ts';
 export * from './model/outbound/event.ts';
+export { isGoneStatus } from './model/outbound/gone-address.ts';
 export * from './model/outbound/mail.ts';
 export type * from './model/outbound/mail-dns.ts';
 export type * from './model/outbound/mail-key.ts';
 export { forgottenKinds, kindsUnder, type MailCap, type MailKind } from './model/outbound/mail-kinds.ts';
-export {
-  faultOf,
-  type MailFault,
-  type MailReason,
-  mailError,
-  mailFaultOf,
-  mailReasons,
-} from './model/outbound/mail-reasons.ts';
+export * from './model/outbound/mail-reasons.ts';
 export type * from './model/outbound/mail-texts.ts';
 export type * from './model/outbound/mailer.ts';
 export * from './model/outbound/notification.ts';

@@ -135,6 +135,7 @@ const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
   reason_no_password: none,
   reason_own_address: none,
   reason_refused: none,
+  reason_no_such_address: none,
   reason_deferred: none,
   reason_unreachable: none,
   reason_no_encryption: none,

@@ -24,6 +24,7 @@ import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
 import { exportsContract } from './exports.contract.ts';
 import { factorsContract } from './factors.contract.ts';
+import { failedMailsContract } from './failed-mails.contract.ts';
 import { filesContract } from './files.contract.ts';
 import { filtersContract } from './filters.contract.ts';
 import { helpCentreContract } from './help-centre.contract.ts';
@@ -137,6 +138,7 @@ const contracts = [
   pushDevicesContract,
   pushIsolationContract,
   mailsContract,
+  failedMailsContract,
   inboundMailsContract,
   inboundDuplicatesContract,
   inboundAccountsContract,

@@ -3,6 +3,7 @@ import { pageOf } from '../kernel/page.ts';
 import { foldEmail } from '../kernel/text.ts';
 import type { CountedMails, Mail, MailStore } from '../model/outbound/mail.ts';
 import { forgottenKinds, mailTraits } from '../model/outbound/mail-kinds.ts';
+import { mailErrorStart } from '../model/outbound/mail-reasons.ts';
 import { byId } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -43,6 +44,14 @@ export const memoryMails = (tables: Tables): MailStore => {
           mail.automatic && mail.kind !== 'agent_notice' && mail.createdAt >= since && !isRefused(mail),
       ).length,
     countTo: async (address, counted) => mailsTo(address).filter((mail) => counts(mail, counted)).length,
+    hasFailed: async (address, reason, since) =>
+      mailsTo(address).some(
+        ({ state, error, ticketNumber, createdAt }) =>
+          state === 'failed' &&
+          ticketNumber !== null &&
+          createdAt >= since &&
+          error?.startsWith(mailErrorStart(reason)),
+      ),
     listOfTicket: async (number, { limit, after }) =>
       pageOf(
         ofTicket(number)

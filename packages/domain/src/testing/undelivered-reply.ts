@@ -1,5 +1,6 @@
 /** A reply that does not arrive, as a mail server refuses it at once or returns it later: all that an agent sees of it. */
 
+import { faultOf, mailError } from '../model/outbound/mail-reasons.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 import { openInboundDesk, ourAddress } from './inbound-desk.ts';
 import { workAll } from './mail-relay.ts';
@@ -27,7 +28,7 @@ export const seenOfFailure = async (
       from: { name: null, address: ourAddress },
       answer: ({ to }) =>
         how === 'refused' && to === customer
-          ? { type: 'refused', error: 'The mail server refused it: 550 5.1.1 User unknown' }
+          ? { type: 'refused', error: mailError(faultOf('no_such_address', '550 5.1.1 User unknown')) }
           : { type: 'sent' },
     }),
     ...overrides,

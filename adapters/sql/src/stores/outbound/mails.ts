@@ -7,6 +7,7 @@ import {
   type MailCap,
   type MailKind,
   type MailStore,
+  mailErrorStart,
   pageOf,
 } from '@tidemark/domain';
 import { sql } from 'kysely';
@@ -41,6 +42,10 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
     Number(
       (await countTo[cap].first(db, workspaceId, { recipientKey: foldEmail(address), ...since }))?.count ?? 0,
     ),
+  hasFailed: async (address, reason, since) => {
+    const failed = { recipientKey: foldEmail(address), start: `${mailErrorStart(reason)}%`, since };
+    return (await findFailed.first(db, workspaceId, failed)) !== null;
+  },
   listOfTicket: async (ticketNumber, { limit, after }) => {
     const rows = await ofTicketQuery.all(db, workspaceId, {
       ticketNumber,
@@ -177,6 +182,26 @@ const countTo = {
   accountTo: statement(countToQuery('accountTo')),
   noticesTo: statement(countToQuery('noticesTo')),
 } as const satisfies Readonly<Record<MailCap, unknown>>;
+
+type FailedTo = Readonly<{ recipientKey: string; start: string; since: Instant }>;
+
+export const failedToQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  { recipientKey, start, since }: Placeholder<FailedTo>,
+) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('recipient_key', '=', recipientKey)
+    .where('created_at', '>=', since)
+    .where('state', '=', sql.lit('failed'))
+    .where('ticket_number', 'is not', null)
+    .where('error', 'like', start)
+    .limit(1);
+
+const findFailed = statement(failedToQuery);
 
 /** A ticket has few mails: they are sorted. */
 const ofTicketQuery = statement(

@@ -6,7 +6,8 @@ export const mailReasons: MailReasonWords = {
   link_expired: 'The link in it has expired.',
   too_old: 'It is too old to be sent by itself.',
   workspace_suspended: 'The workspace is suspended.',
-  came_back: 'Mail to this address came back within the last 7 days.',
+  came_back:
+    'In the last 7 days, mail to this address came back, or the mail server did not know the address.',
   complaint: 'Its receiver has complained about mail from here.',
   address_limit: 'As many of these emails went to this address as it may get in an hour.',
   ticket_limit: 'As many automatic emails went out about this ticket as may go out in 10 minutes.',
@@ -16,6 +17,7 @@ export const mailReasons: MailReasonWords = {
   no_password: 'This agent signs in with single sign-on and has no password.',
   own_address: 'Mail to this address arrives here.',
   refused: 'The mail server refused the email.',
+  no_such_address: 'The mail server says that there is no such address.',
   deferred: 'The mail server did not take the email yet.',
   unreachable: 'The mail server cannot be reached, or ended the connection.',
   no_encryption: 'The mail server offers no encryption that can be trusted.',

@@ -6,7 +6,8 @@ export const mailReasons: MailReasonWords = {
   link_expired: 'Le lien qu’il contient a expiré.',
   too_old: 'Il est trop ancien pour être encore envoyé automatiquement.',
   workspace_suspended: 'L’espace de travail est suspendu.',
-  came_back: 'Un e-mail à cette adresse est revenu au cours des 7 derniers jours.',
+  came_back:
+    'Au cours des 7 derniers jours, un e-mail à cette adresse est revenu, ou le serveur de messagerie ne connaissait pas l’adresse.',
   complaint: 'Le destinataire s’est plaint d’e-mails venus d’ici.',
   address_limit: 'Cette adresse a déjà reçu autant de ces e-mails qu’elle peut en recevoir en une heure.',
   ticket_limit: 'Ce ticket a déjà donné lieu à autant d’e-mails automatiques qu’il est permis en 10 minutes.',
@@ -16,6 +17,7 @@ export const mailReasons: MailReasonWords = {
   no_password: 'Cet agent se connecte par authentification unique et n’a pas de mot de passe.',
   own_address: 'Les e-mails à cette adresse arrivent ici.',
   refused: 'Le serveur de messagerie a refusé l’e-mail.',
+  no_such_address: 'Selon le serveur de messagerie, cette adresse n’existe pas.',
   deferred: 'Le serveur de messagerie n’a pas encore accepté l’e-mail.',
   unreachable: 'Le serveur de messagerie est injoignable ou a mis fin à la connexion.',
   no_encryption: 'Le serveur de messagerie n’offre aucun chiffrement fiable.',

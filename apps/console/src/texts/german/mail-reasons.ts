@@ -6,7 +6,8 @@ export const mailReasons: MailReasonWords = {
   link_expired: 'Der Link darin ist abgelaufen.',
   too_old: 'Sie ist zu alt, um noch automatisch gesendet zu werden.',
   workspace_suspended: 'Der Arbeitsbereich ist gesperrt.',
-  came_back: 'E-Mails an diese Adresse kamen in den letzten 7 Tagen zurück.',
+  came_back:
+    'In den letzten 7 Tagen kamen E-Mails an diese Adresse zurück, oder der Mailserver kannte die Adresse nicht.',
   complaint: 'Der Empfänger hat sich über E-Mails von hier beschwert.',
   address_limit:
     'An diese Adresse gingen schon so viele solcher E-Mails, wie sie in einer Stunde bekommen darf.',
@@ -18,6 +19,7 @@ export const mailReasons: MailReasonWords = {
   no_password: 'Dieser Agent meldet sich mit Single Sign-on an und hat kein Passwort.',
   own_address: 'E-Mails an diese Adresse kommen hier an.',
   refused: 'Der Mailserver hat die E-Mail abgelehnt.',
+  no_such_address: 'Laut Mailserver gibt es diese Adresse nicht.',
   deferred: 'Der Mailserver hat die E-Mail noch nicht angenommen.',
   unreachable: 'Der Mailserver ist nicht erreichbar oder hat die Verbindung beendet.',
   no_encryption: 'Der Mailserver bietet keine vertrauenswürdige Verschlüsselung.',

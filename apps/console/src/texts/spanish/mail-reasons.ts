@@ -6,7 +6,8 @@ export const mailReasons: MailReasonWords = {
   link_expired: 'El enlace que contiene ha caducado.',
   too_old: 'Es demasiado antiguo para enviarse automáticamente.',
   workspace_suspended: 'El espacio de trabajo está suspendido.',
-  came_back: 'Un correo a esta dirección fue devuelto en los últimos 7 días.',
+  came_back:
+    'En los últimos 7 días se devolvió un correo a esta dirección, o el servidor de correo no conocía la dirección.',
   complaint: 'El destinatario se ha quejado de correos de aquí.',
   address_limit: 'Esta dirección ya ha recibido tantos correos de este tipo como puede recibir en una hora.',
   ticket_limit: 'Sobre este ticket ya salieron tantos correos automáticos como se permiten en 10 minutos.',
@@ -16,6 +17,7 @@ export const mailReasons: MailReasonWords = {
   no_password: 'Este agente usa el inicio de sesión único y no tiene contraseña.',
   own_address: 'Los correos a esta dirección llegan aquí.',
   refused: 'El servidor de correo rechazó el correo.',
+  no_such_address: 'Según el servidor de correo, esta dirección no existe.',
   deferred: 'El servidor de correo aún no ha aceptado el correo.',
   unreachable: 'El servidor de correo no responde o cerró la conexión.',
   no_encryption: 'El servidor de correo no ofrece un cifrado fiable.',

@@ -11,7 +11,7 @@ import { seenOfFailure } from '../../testing/undelivered-reply.ts';
 
 const bob = 'bob@customer.example';
 const from = { name: null, address: ourAddress };
-const error = 'The mail server refused it: 550 5.1.1 User unknown';
+const error = 'The mail server says that there is no such address: 550 5.1.1 User unknown';
 
 const openRefusingDesk = () =>
   openInboundDesk({
@@ -50,7 +50,7 @@ describe('a reply that its mail server refuses at once', () => {
           auto: true,
           author: 'system Mail',
           body: expect.stringMatching(
-            /^en note_reply_bounced bob@customer\.example( en reason_refused)?\n\nen notice_error\n(550 )?5\.1\.1 User unknown$/,
+            /^en note_reply_bounced bob@customer\.example( en reason_no_such_address)?\n\nen notice_error\n(550 )?5\.1\.1 User unknown$/,
           ),
         },
       ]);

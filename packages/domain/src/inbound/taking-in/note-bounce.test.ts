@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import { faultOf, mailError } from '../../model/outbound/mail-reasons.ts';
 import { configured, ruleThat } from '../../testing/automated-desk.ts';
-import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
+import { collectingMailer } from '../../testing/collecting-mailer.ts';
+import { type InboundDesk, openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
+import { workAll } from '../../testing/mail-relay.ts';
 
 const report = (returnedIds: readonly string[], status = '5.1.1'): Partial<MailFacts> => ({
   report: {
@@ -83,6 +86,23 @@ describe('automatic mail', () => {
   ]);
   const rules = (bench: InboundDesk) => bench.queued('rule');
 
+  /** A reply to Bob was refused; `rulesAfter`: the rule mails that wait once he has written again, some time later. */
+  const refusedDesk = async (said: string) => {
+    const reason = said.includes(' 5.1.1 ') ? 'no_such_address' : 'refused';
+    const answer = () => ({ type: 'refused', error: mailError(faultOf(reason, said)) }) as const;
+    const mailer = collectingMailer({ from: { name: null, address: ourAddress }, answer });
+    const bench = await openInboundDesk({ mailer });
+    await mailed(bench);
+    await workAll(bench);
+    await configured({ rules: [greeting] }, bench);
+    const rulesAfter = async (milliseconds: number) => {
+      bench.ports.clock.advance(milliseconds);
+      await bench.aTicket();
+      return rules(bench);
+    };
+    return { bench, rulesAfter };
+  };
+
   test('stops for a week after a hard bounce, and goes on then', async () => {
     const bench = await openInboundDesk();
     const { number, id } = await mailed(bench);
@@ -93,6 +113,24 @@ describe('automatic mail', () => {
     expect(await rules(bench)).toEqual([]);
     expect((await bench.messages(number + 1)).at(-1)?.body).toContain('en reason_came_back');
     bench.ports.clock.advance(7 * 86_400_000 + 1);
+    await bench.aTicket();
+    expect(await rules(bench)).toHaveLength(1);
+  });
+
+  test('stops for a week too where the mail server said at once that the address does not exist', async () => {
+    const { bench, rulesAfter } = await refusedDesk('550 5.1.1 User unknown');
+    expect(await rulesAfter(0)).toEqual([]);
+    expect((await bench.messages(2)).at(-1)?.body).toContain('en reason_came_back');
+    expect(await rulesAfter(7 * 86_400_000 + 1)).toHaveLength(1);
+  });
+
+  test('goes on where the mail server refused a mail by its policy, at once or later', async () => {
+    const { rulesAfter } = await refusedDesk('550 5.7.1 Blocked');
+    expect(await rulesAfter(0)).toHaveLength(1);
+    const bench = await openInboundDesk();
+    const { number, id } = await mailed(bench);
+    await configured({ rules: [greeting] }, bench);
+    expect((await bench.arrives({ facts: report([bench.idOf(number, id)], '5.7.1') })).sender).toBeNull();
     await bench.aTicket();
     expect(await rules(bench)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@
 import { noteReturned } from '../../desk/tickets/note-undelivered.ts';
 import type { Delivery } from '../../model/desk/message.ts';
 import type { ReportedRecipient } from '../../model/inbound/mail-facts.ts';
+import { isGoneStatus } from '../../model/outbound/gone-address.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import type { ReportedMail } from '../deciding/mail-world.ts';
 import type { Settled } from './settle.ts';
@@ -15,7 +16,7 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   const ticket = mail && (await stores.tickets.findForChange(mail.ticketNumber));
   if (!ticket) return settled;
   const { number } = ticket;
-  const named = { ...settled, ticketNumber: number, ...(isGone(recipient) && receiverOf(mail)) };
+  const named = { ...settled, ticketNumber: number, ...(isGoneStatus(recipient.status) && receiverOf(mail)) };
   if (mail.messageId === null) return named;
   const before = await deliveryOf(scope, number, mail.messageId);
   if (before === null || before.state === 'bounced') return named;
@@ -39,10 +40,6 @@ export const noteComplaint = async (
   const ticket = mail && (await stores.tickets.find(mail.ticketNumber));
   return ticket ? { ...settled, ticketNumber: ticket.number, ...receiverOf(mail) } : settled;
 };
-
-/** The address does not exist any more: automatic mail to it stops (`refusalTo`). */
-const isGone = ({ status }: ReportedRecipient): boolean =>
-  status !== null && ['5.1.1', '5.1.10', '5.2.1'].includes(status);
 
 /** The report proves which mail it is about. It proves neither its own text nor its author. */
 const receiverOf = ({ to }: ReportedMail): Pick<Settled, 'sender'> => ({ sender: to });

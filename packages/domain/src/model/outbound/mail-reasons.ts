@@ -22,6 +22,7 @@ export const mailReasons = [
   'own_address',
   // while it is sent
   'refused',
+  'no_such_address',
   'deferred',
   'unreachable',
   'no_encryption',
@@ -55,6 +56,7 @@ const sentences: Readonly<Record<MailReason, string>> = {
   no_password: 'This agent signs in with single sign-on and has no password.',
   own_address: 'Mail to this address arrives at the desk itself.',
   refused: 'The mail server refused it: …',
+  no_such_address: 'The mail server says that there is no such address: …',
   deferred: 'The mail server did not take it yet: …',
   unreachable: 'The mail server cannot be reached, or ended the connection.',
   no_encryption: 'The mail server offers no encryption that can be trusted.',
@@ -73,6 +75,9 @@ export const mailError = ({ reason, said }: MailFault): string => sentences[reas
 export const faultOf = (reason: MailReason, said = ''): MailFault => ({ reason, said });
 
 const hole = /[…#]/;
+
+/** How every sentence of a code begins, and none of another code. */
+export const mailErrorStart = (reason: MailReason): string => sentences[reason].split(hole)[0] ?? '';
 
 /** As earlier versions stored them. */
 const earlierSentences: ReadonlyMap<string, MailReason> = new Map([

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Branding } from '../instance/branding.ts';
 import type { Site } from '../instance/workspace-url.ts';
 import type { MailCap, MailKind } from './mail-kinds.ts';
+import type { MailReason } from './mail-reasons.ts';
 import type { Mailbox, Sender } from './mailer.ts';
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;
@@ -103,6 +104,8 @@ export interface MailStore {
    * queued, whichever is later; one that failed without does not count.
    */
   countTo(address: string, counted: CountedMails): Promise<number>;
+  /** Whether one about a ticket was written to an address since an instant, however it is cased, and failed for a reason. */
+  hasFailed(address: string, reason: MailReason, since: Instant): Promise<boolean>;
   /** Those about a ticket, newest first, by id. */
   listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<Mail, string>>;
   /** Newest first, by id; with a state only those in it. */

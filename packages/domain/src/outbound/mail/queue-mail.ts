@@ -81,14 +81,16 @@ export const refusalTo = async (
   return faultOf('address_limit', `${most} ${named[cap]}`);
 };
 
-/** After a bounce or a complaint, an address gets no automatic mail for a while. */
+/** After a bounce, a refusal of the address or a complaint, an address gets no automatic mail for a while. */
 const reportOn = async (
-  { inboundMails }: Stores,
+  { inboundMails, mails }: Stores,
   address: string,
   now: Instant,
 ): Promise<MailFault | null> => {
   const { bounceMs, complaintMs } = limits.mail.silence;
-  if (await inboundMails.hasReport(address, 'bounce', plus(now, -bounceMs))) return faultOf('came_back');
+  const since = plus(now, -bounceMs);
+  if (await inboundMails.hasReport(address, 'bounce', since)) return faultOf('came_back');
+  if (await mails.hasFailed(address, 'no_such_address', since)) return faultOf('came_back');
   if (await inboundMails.hasReport(address, 'complaint', plus(now, -complaintMs)))
     return faultOf('complaint');
   return null;

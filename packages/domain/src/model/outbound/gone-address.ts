@@ -1,0 +1,8 @@
+/**
+ * The enhanced status codes (RFC 3463) by which a mail server says that the address does not exist, or is closed. Others of 5.1 are
+ * about the sender (5.1.7, 5.1.8) or are given for many reasons (5.1.0).
+ */
+const goneStatuses: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+
+/** Whether automatic mail to the address stops for a while (`refusalTo`). */
+export const isGoneStatus = (status: string | null): boolean => status !== null && goneStatuses.has(status);
