@@ -60,11 +60,16 @@ export const startMail = async (
 };
 
 export const endAll = async (servers: readonly Server[]): Promise<readonly string[]> => {
-  const ends = await Promise.all(servers.map((server) => server.end('SIGTERM')));
-  return ends.flatMap(({ code }) =>
-    code === 0 ? [] : [`A server that was told to stop ended with ${code}.`],
+  const ends = await Promise.all(
+    servers.map(async (server) => ({ ...(await server.end('SIGTERM')), printed: server.printed })),
+  );
+  return ends.flatMap(({ code, printed }) =>
+    code === 0 ? [] : [`A server that was told to stop ended with ${code}: ${printed().slice(-lastWords)}`],
   );
 };
+
+/** Enough for the fault and its stack. */
+const lastWords = 2_000;
 
 const longestMs = 300_000;
 const waitingMails = "select count(*) as mails from inbound_mails where state = 'kept'";

@@ -190,6 +190,18 @@ test('a stop waits for what runs, and asks it to end', async () => {
   await Promise.all([done, stop]);
 });
 
+test('a stop does not wait for work without an end', async () => {
+  const begun = Promise.withResolvers<void>();
+  const run: DueCases['run'] = () => {
+    begun.resolve();
+    return Promise.withResolvers<null>().promise;
+  };
+  const { start } = await deskWithSolvedTicket();
+  const worker = start({ list: listOf(['a']), desk: { due: { run } }, firstMs: 0, graceMs: 1 });
+  await begun.promise;
+  await worker.stop();
+});
+
 test('leases of long work are renewed', async () => {
   vi.useFakeTimers();
   const gate = Promise.withResolvers<null>();

@@ -18,6 +18,8 @@ export type DueWorkerParts = Readonly<{
   /** How long after the start it looks first, and how long it rests between two looks. */
   firstMs?: number;
   idleMs?: number;
+  /** How long a stop waits for what runs, such as a question to DNS. */
+  graceMs?: number;
   /** Whether it looks often; another worker rests four times as long. */
   isLeading?: (() => boolean) | undefined;
   skips?: DueRun['skips'];
@@ -32,7 +34,7 @@ export type DueWorkerParts = Readonly<{
 export type DueWorker = Readonly<{
   /** Does everything that is due now; resolves when it is done. */
   runNow: () => Promise<void>;
-  /** Begins nothing new, and waits for what runs. */
+  /** Begins nothing new, and waits a limited time for what runs; others claim the rest again. */
   stop: () => Promise<void>;
 }>;
 
@@ -44,6 +46,7 @@ export const startDueWorker = ({
   concurrency = 8,
   firstMs = 2_000,
   idleMs = 2_000,
+  graceMs = 6_000,
   isLeading = () => true,
   ...parts
 }: DueWorkerParts): DueWorker => {
@@ -96,8 +99,9 @@ export const startDueWorker = ({
     },
     stop: async () => {
       stopped = true;
-      await Promise.all([looks.stop(), walks.stop(), turns]);
-      await Promise.all(hand.values());
+      const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
+      const ended = Promise.all([looks.stop(), walks.stop(), turns]).then(() => Promise.all(hand.values()));
+      await Promise.race([grace, ended]);
       clearInterval(heart);
     },
   };

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { DeskError } from '@tidemark/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runProcess } from './run-process.ts';
@@ -27,4 +31,27 @@ test('a failed start is reported in the form that the caller chose, with its cod
   expect(await printed(new Error('no disk'), chosen)).toEqual([
     '{"code":"internal_error","message":"Tidemark could not start: no disk"}',
   ]);
+});
+
+const program = fileURLToPath(new URL('./testing/stopping-process.ts', import.meta.url));
+
+/** How a process ends that is told to stop when it is ready. */
+const endOf = async (how: 'lingers' | 'fails') => {
+  const child = spawn(process.execPath, [program, how], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = text(child.stderr);
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  return { code, printed: await printed };
+};
+
+test('a service that has stopped ends well, also where something it left behind holds the process', async () => {
+  expect(await endOf('lingers')).toEqual({ code: 0, printed: 'SIGTERM: stopping\n' });
+});
+
+test('a service that cannot stop says of each part why not', async () => {
+  const { code, printed } = await endOf('fails');
+  expect(code).toBe(1);
+  expect(printed).toContain('Not everything could be closed.');
+  expect(printed).toContain('The database is gone.');
 });

@@ -8,6 +8,7 @@ export type Running = Readonly<{ drain?: () => Promise<void>; close: () => Promi
 
 const graceMs = 10_000;
 const impatientMs = 1_000;
+const lingerMs = 500;
 
 /**
  * Runs a service as this process until SIGTERM or SIGINT: resolves with the exit code once it has stopped. A failed
@@ -29,8 +30,14 @@ export const runProcess = async (
   const signal = await signalled;
   process.stderr.write(`${signal}: stopping\n`);
   await service.drain?.();
-  setTimeout(() => fail(new Error(`it did not stop within ${graceMs / 1000} s`)), graceMs).unref();
+  const late = setTimeout(
+    () => fail(new Error(`it did not stop within ${graceMs / 1000} s`)),
+    graceMs,
+  ).unref();
   await service.close();
+  clearTimeout(late);
+  // All is closed: a connection or a question to DNS that still holds the process is no reason to wait, or to fail.
+  setTimeout(() => process.exit(), lingerMs).unref();
   return 0;
 };
 
@@ -48,9 +55,15 @@ const nextSignal = (): Promise<NodeJS.Signals> => {
 };
 
 const fail = (error: unknown): never => {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`Tidemark stops because of a fault of its own: ${detail}\n`);
+  process.stderr.write(`Tidemark stops because of a fault of its own: ${detailOf(error)}\n`);
   return process.exit(1);
+};
+
+/** With the failures that an `AggregateError` holds: its own text names none of them. */
+const detailOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const own = error.stack ?? error.message;
+  return error instanceof AggregateError ? [own, ...error.errors.map(detailOf)].join('\n') : own;
 };
 
 const startFailure = (error: unknown): StartFailure => ({
