@@ -11,7 +11,7 @@ import './architecture/docs.ts';
 import './architecture/dropped-errors.ts';
 import './architecture/error-codes.ts';
 import './architecture/features.ts';
-import './architecture/function-length.ts';
+import './architecture/functions.ts';
 import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
 import './architecture/long-lived-maps.ts';

@@ -25,7 +25,7 @@ export const runFanOut = async (options: RunOptions, tell: Tell): Promise<readon
 };
 
 const fanOutRow = (options: RunOptions, webhooks: number, tell: Tell): Promise<FanOutRow> =>
-  withServings(options, [shapeOf(options)], tell, async ([bare], closers) => {
+  withServings({ ...options, shapes: [shapeOf(options)], tell }, async ([bare], closers) => {
     if (!bare) throw new Error('Expected a database.');
     const receiver = await startReceiver();
     closers.push(receiver.stop);

@@ -33,7 +33,7 @@ export const runHttpTricks = async (options: RunOptions, tell: Tell): Promise<re
     tell(module);
     const shape = shapeOf(options);
     rows.push(
-      await withServings(options, [shape, shape], tell, async ([first, second], closers) => {
+      await withServings({ ...options, shapes: [shape, shape], tell }, async ([first, second], closers) => {
         if (!first || !second) throw new Error('Expected two databases.');
         const before = await opened(closers, startSources(first, [replacing(`/socket/${module}`, source)]));
         const after = await opened(closers, startSources(second));

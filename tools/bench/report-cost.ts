@@ -27,7 +27,7 @@ export const runReportCost = (
   tell: Tell,
 ): Promise<readonly ReportCostRow[]> => {
   const shape = shapeOf(options);
-  return withServings(options, [shape, shape], tell, async ([first, second], closers) => {
+  return withServings({ ...options, shapes: [shape, shape], tell }, async ([first, second], closers) => {
     if (!first || !second) throw new Error('Expected two databases.');
     const before = await opened(closers, startSources(first, [replacing(module, withoutCounting)]));
     const after = await opened(closers, startSources(second));

@@ -32,18 +32,21 @@ export const runContrasts = async (
 const connections = 8;
 
 const contrastRow = (options: RunOptions, name: ContrastName, tell: Tell): Promise<ContrastRow> =>
-  withServings(options, [shapeOf(options), shapeOf(options)], tell, async ([one, other], closers) => {
-    if (!one || !other) throw new Error('Expected two databases.');
-    const contrast = contrasts[name];
-    const servers = await serversOf([one, other], contrast, closers);
-    const slices = contrast.sendsWebhooks ? 1 : 2 * options.slices;
-    const work = contrast.plain;
-    const [plain, changed] = await measure(servers, { ...options, work, connections, slices });
-    if (!plain || !changed) throw new Error('Expected figures of two servers.');
-    const times = hundredths(plain.requestsPerSecond / Math.max(changed.requestsPerSecond, 1));
-    const valid = plain.wrong === 0 && changed.wrong === 0;
-    return { name, connections, plain, changed, times, goal: contrast.goal, valid };
-  });
+  withServings(
+    { ...options, shapes: [shapeOf(options), shapeOf(options)], tell },
+    async ([one, other], closers) => {
+      if (!one || !other) throw new Error('Expected two databases.');
+      const contrast = contrasts[name];
+      const servers = await serversOf([one, other], contrast, closers);
+      const slices = contrast.sendsWebhooks ? 1 : 2 * options.slices;
+      const work = contrast.plain;
+      const [plain, changed] = await measure(servers, { ...options, work, connections, slices });
+      if (!plain || !changed) throw new Error('Expected figures of two servers.');
+      const times = hundredths(plain.requestsPerSecond / Math.max(changed.requestsPerSecond, 1));
+      const valid = plain.wrong === 0 && changed.wrong === 0;
+      return { name, connections, plain, changed, times, goal: contrast.goal, valid };
+    },
+  );
 
 const serversOf = async (
   [one, other]: readonly [Serving, Serving],

@@ -15,7 +15,7 @@ const works = ['list', 'create-ticket'] as const satisfies readonly WorkName[];
 const connections = 16;
 
 export const runProcesses = (options: RunOptions, tell: Tell): Promise<readonly ProcessesRow[]> =>
-  withServings(options, [shapeOf(options)], tell, async ([serving], closers) => {
+  withServings({ ...options, shapes: [shapeOf(options)], tell }, async ([serving], closers) => {
     if (!serving) throw new Error('Expected a database.');
     const one = await opened(closers, startTidemark(serving));
     const other = await opened(closers, startTidemark(serving));

@@ -32,7 +32,7 @@ export type Tell = (text: string) => void;
 
 /** Tidemark compared with the minimal server, on one database. */
 export const runBench = (options: RunOptions, tell: Tell): Promise<Result> =>
-  withServings(options, [shapeOf(options)], tell, async ([serving], closers) => {
+  withServings({ ...options, shapes: [shapeOf(options)], tell }, async ([serving], closers) => {
     if (!serving) throw new Error('Expected a database.');
     const tidemark = await opened(closers, startTidemark(serving));
     const idleMemoryMb = await idleMemoryOf(tidemark);
@@ -56,7 +56,7 @@ export const runGrowth = (options: RunOptions, tell: Tell): Promise<Result> => {
   const small = { ...shapeOf(options), tickets: smallTickets };
   const many = { ...small, workspaces: manyWorkspaces };
   const shapes = [small, shapeOf(options), many];
-  return withServings(options, shapes, tell, async (servings, closers) => {
+  return withServings({ ...options, shapes, tell }, async (servings, closers) => {
     const servers: Server[] = [];
     for (const serving of servings) servers.push(await opened(closers, startTidemark(serving)));
     const growth: GrowthRow[] = [];
@@ -76,7 +76,7 @@ export const runAlone = (
   flags: readonly string[],
   tell: Tell,
 ): Promise<Measured | undefined> =>
-  withServings(options, [shapeOf(options)], tell, async ([serving], closers) => {
+  withServings({ ...options, shapes: [shapeOf(options)], tell }, async ([serving], closers) => {
     const [work] = options.works;
     const [connections = 8] = options.connections;
     if (!serving || !work) throw new Error('Expected a work and a database.');
@@ -104,9 +104,7 @@ export const opened = async (closers: Closers, starting: Promise<Server>): Promi
 
 /** Opens a database of each shape, and closes everything afterwards, the last first. */
 export const withServings = async <Outcome>(
-  { db, cache = cacheFolder }: RunOptions,
-  shapes: readonly Shape[],
-  tell: Tell,
+  { db, cache = cacheFolder, shapes, tell }: RunOptions & Readonly<{ shapes: readonly Shape[]; tell: Tell }>,
   use: (servings: readonly Serving[], closers: Closers) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const closers: Closers = [];

@@ -7,7 +7,7 @@ const email = 'ann@acme.invalid';
 
 export const addAgent = async (place: Place): Promise<void> => {
   const args = ['agent', 'create', '--email', email, '--name', 'Ann', '--password-stdin'];
-  await tidemarkWithInput(place, args, `${password}\n`);
+  await tidemarkWithInput(place, args, { input: `${password}\n` });
 };
 
 /** The cookie of a new sign-in. */

@@ -11,14 +11,13 @@ type CommandOutput = Promise<Readonly<Record<string, unknown>>>;
 
 /** Runs the command and returns the JSON that it prints. Throws when it fails. */
 export const tidemark = (place: Place, ...args: readonly string[]): CommandOutput =>
-  tidemarkWithInput(place, args, '');
+  tidemarkWithInput(place, args, { input: '' });
 
 /** The same with text on its standard input. When the signal aborts, it is killed. */
 export const tidemarkWithInput = async (
   place: Place,
   args: readonly string[],
-  input: string,
-  signal?: AbortSignal,
+  { input, signal }: Omit<RunWith, 'under'>,
 ): CommandOutput => {
   const env = { PATH: process.env.PATH, ...settingsOf(place) };
   const running = promisify(execFile)(process.execPath, [program, ...args, '--json'], {
@@ -30,7 +29,11 @@ export const tidemarkWithInput = async (
   return JSON.parse((await running).stdout);
 };
 
-export type RunWith = Readonly<{ input: string; under?: readonly string[]; signal?: AbortSignal }>;
+export type RunWith = Readonly<{
+  input: string;
+  under?: readonly string[];
+  signal?: AbortSignal | undefined;
+}>;
 
 /** The exit code of the command; null when a signal ended it. `under`: words before it, of a program that runs it. */
 export const tidemarkCode = (

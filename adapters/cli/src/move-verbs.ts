@@ -61,7 +61,7 @@ const addImport = (verbs: Verbs, group: Command): void => {
     './tidemark workspace import /mnt/disk/acme --plan',
     './tidemark workspace import /mnt/disk/acme',
   );
-  beginningVerb<Import>(
+  beginningVerb<Import>(({ plan }) => !plan)(
     verbs,
     command,
     async ({ moving }, { args: [folder = ''], options }) => {
@@ -78,7 +78,6 @@ const addImport = (verbs: Verbs, group: Command): void => {
       });
       return { record: importRecord(imported), text: importText(imported, verbs.app) };
     },
-    { mayMake: ({ plan }) => !plan },
   );
 };
 

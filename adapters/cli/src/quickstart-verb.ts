@@ -17,7 +17,7 @@ export const quickstartVerb = (verbs: Verbs, program: Command): void => {
     .option('--slug <slug>', 'the short name of the workspace', 'demo')
     .option('--email <address>', 'the address of the owner', 'owner@example.com');
   example(quickstart, './tidemark quickstart --slug acme --email ann@example.com');
-  beginningVerb<Quickstart>(verbs, quickstart, async (session, { options: { slug, email } }) => {
+  beginningVerb<Quickstart>()(verbs, quickstart, async (session, { options: { slug, email } }) => {
     const { desk, ids, secrets } = session;
     const password = secrets.text(passwordLength);
     const { workspace, agent, key } = await desk.setup.complete(cliCall(session, ids.next(), 'quickstart'), {

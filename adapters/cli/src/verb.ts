@@ -39,13 +39,11 @@ export const deskVerb = <Options extends object>(
     inSession(verbs, run, () => false),
   );
 
-/** The same for a verb with which people begin: it makes the database when there is none, unless its options only look. */
-export const beginningVerb = <Options extends object>(
-  verbs: Verbs,
-  command: Command,
-  run: DeskRun<Options>,
-  { mayMake }: Readonly<{ mayMake: (options: Options) => boolean }> = { mayMake: () => true },
-): void => verb<Options>(verbs, command, inSession(verbs, run, mayMake));
+/** The same for a verb with which people begin: it makes the database when there is none, unless `mayMake` says no. */
+export const beginningVerb =
+  <Options extends object>(mayMake: (options: Options) => boolean = () => true) =>
+  (verbs: Verbs, command: Command, run: DeskRun<Options>): void =>
+    verb<Options>(verbs, command, inSession(verbs, run, mayMake));
 
 const inSession =
   <Options>({ app }: Verbs, run: DeskRun<Options>, mayMake: (options: Options) => boolean) =>

@@ -27,7 +27,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     )
     .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC');
   example(create, './tidemark workspace create --slug acme --name "Acme Outdoor"');
-  beginningVerb<Create>(verbs, create, async (session, { options }) => {
+  beginningVerb<Create>()(verbs, create, async (session, { options }) => {
     const call = cliCall(session, session.ids.next(), 'workspace create');
     const workspace = await session.desk.workspaces.add(call, options);
     const { record, text } = shown(workspace, 'created');

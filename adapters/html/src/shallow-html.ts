@@ -30,10 +30,17 @@ const ends: ReadonlyMap<string, readonly string[]> = new Map([
 export const shallowHtml = (html: string, most: number): string => {
   const open: string[] = [];
   const cut = new Map<string, number>();
+  const enter = (name: string): boolean => {
+    endBefore(open, name);
+    const fits = open.length < most;
+    if (fits) open.push(name);
+    else cut.set(name, (cut.get(name) ?? 0) + 1);
+    return fits;
+  };
   return html.replace(/<(\/?)([a-z!][a-z0-9:-]*)[^<>]*>/gi, (tag: string, slash: string, written: string) => {
     const name = written.toLowerCase();
     if (voids.has(name)) return tag;
-    if (slash === '') return enter(open, cut, name, most) ? tag : '';
+    if (slash === '') return enter(name) ? tag : '';
     const missing = cut.get(name) ?? 0;
     if (missing === 0) return leave(open, name) ? tag : '';
     cut.set(name, missing - 1);
@@ -41,13 +48,10 @@ export const shallowHtml = (html: string, most: number): string => {
   });
 };
 
-const enter = (open: string[], cut: Map<string, number>, name: string, most: number): boolean => {
+/** Ends the tags that a new tag ends by itself, as `<li>` ends the `<li>` before it. */
+const endBefore = (open: string[], name: string): void => {
   const ended = ends.get(name) ?? [];
   while (ended.includes(open.at(-1) ?? '')) open.pop();
-  const fits = open.length < most;
-  if (fits) open.push(name);
-  else cut.set(name, (cut.get(name) ?? 0) + 1);
-  return fits;
 };
 
 /** An end without a beginning changes nothing, but for `</p>`, which is an empty paragraph. */

@@ -143,7 +143,6 @@ const refuseBusyWorkspace = ({ fairness, clock }: ApiParts, workspace: Workspace
   throw new DeskError(
     'rate_limited',
     'This workspace makes more calls a second than it may, over all of its credentials; try again in a second.',
-    undefined,
     { retryAfterSeconds: 1 },
   );
 };

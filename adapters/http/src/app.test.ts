@@ -106,7 +106,7 @@ describe('a fault of ours', () => {
 
 describe('the fairness of workspaces', () => {
   test('a workspace with too many waiting calls gets 429 for the next one, which may be sent again in a second', async () => {
-    const refused = new DeskError('workspace_busy', 'Too many wait.', undefined, { retryAfterSeconds: 1 });
+    const refused = new DeskError('workspace_busy', 'Too many wait.', { retryAfterSeconds: 1 });
     const fairness = { ...withoutShares, asRequest: () => Promise.reject(refused) };
     const { api, token } = await testApi({ fairness });
     const answer = await api.fetch(request('/api/v1/tickets', token));

@@ -43,6 +43,5 @@ const tooMuch = (): DeskError =>
   new DeskError(
     'unavailable',
     `Too many request bodies arrive at once; try again in ${retryAfterSeconds} seconds.`,
-    undefined,
     { retryAfterSeconds },
   );

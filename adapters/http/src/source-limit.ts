@@ -45,7 +45,6 @@ const sourceLimit = (
     throw new DeskError(
       'rate_limited',
       `At most ${most.toLocaleString('en')} ${what} a minute; try again in ${spokenWait(wait)}.`,
-      undefined,
       { retryAfterSeconds: wait },
     );
   };

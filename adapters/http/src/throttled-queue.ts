@@ -34,9 +34,6 @@ const longestRestMs = 50;
 const retryAfterSeconds = 5;
 
 const tooBusy = (): DeskError =>
-  new DeskError(
-    'unavailable',
-    `Too many searches wait; try again in ${retryAfterSeconds} seconds.`,
-    undefined,
-    { retryAfterSeconds },
-  );
+  new DeskError('unavailable', `Too many searches wait; try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+  });

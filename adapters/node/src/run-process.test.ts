@@ -18,7 +18,7 @@ const printed = async (error: Error, ...more: [] | [NonNullable<Parameters<typeo
 };
 
 test('a failed start is reported in one sentence, with what the system said', async () => {
-  const error = new DeskError('unavailable', 'In use.', undefined, { cause: new Error('locked') });
+  const error = new DeskError('unavailable', 'In use.', { cause: new Error('locked') });
   expect(await printed(error)).toEqual(['In use. (locked)\n']);
   expect(await printed(new Error('no disk'))).toEqual(['Tidemark could not start: no disk\n']);
 });

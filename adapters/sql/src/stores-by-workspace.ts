@@ -9,7 +9,7 @@ export const storesByWorkspace = (reader: (workspaceId: string) => Db): ((worksp
     const found = opened.get(workspaceId);
     if (found && opened.size < mostOpened) return found;
     const stores = found ?? storesOf(reader(workspaceId), workspaceId, 'reads');
-    setRecent(opened, workspaceId, stores, mostOpened);
+    setRecent(opened, [workspaceId, stores], mostOpened);
     return stores;
   };
 };

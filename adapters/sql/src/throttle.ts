@@ -26,7 +26,7 @@ export const createThrottle = (transact: Transact): Throttle => {
       refused.delete(name);
       const until = await transact((db) => takeTry(db, key, { most, windowMs, now }), { soon: true });
       if (until === null) return { allowed: true, waitSeconds: 0 };
-      setRecent(refused, name, until, mostRefused);
+      setRecent(refused, [name, until], mostRefused);
       return refusal(until - now);
     },
   };

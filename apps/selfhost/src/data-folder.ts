@@ -31,7 +31,6 @@ export const openDataFolder = (path: string): DataFolder => {
     throw new DeskError(
       'unavailable',
       `The data folder ${folder.path} cannot be made or written: give this user the right to, or choose another one with DATA_DIR.`,
-      undefined,
       { cause },
     );
   }

@@ -19,7 +19,6 @@ export const lockForServing = ({ path, serveLock }: DataFolder): (() => void) =>
       isHeld(cause)
         ? `Another Tidemark already serves ${path}: stop it first, or set DATA_DIR.`
         : `${serveLock} cannot be locked: look whether its disk is full, and whether this user may write it.`,
-      undefined,
       { cause },
     );
   }

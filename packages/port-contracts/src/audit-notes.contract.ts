@@ -1,4 +1,4 @@
-import { limits, type NotedEntry, plus } from '@tidemark/domain';
+import { limits, type NotedEntry, type NotedUse, plus } from '@tidemark/domain';
 import {
   aContact,
   aHash,
@@ -72,18 +72,18 @@ export const auditNotesContract = (open: OpenStorage): void => {
         await sessions.agent.add(session, aHash());
       });
       await two.write(({ apiKeys }) => apiKeys.add(other, aHash()));
-      const used = (workspace: TestWorkspace, type: 'api_key' | 'agent', id: string, instant = at) => ({
+      const used = (workspace: TestWorkspace, credential: NotedUse['credential'], instant = at) => ({
         workspaceId: workspace.id,
-        credential: { type, id },
+        credential,
         at: instant,
       });
       await notes().touch([
-        used(one, 'api_key', key.id),
-        used(two, 'api_key', other.id, plus(at, 2_000)),
-        used(two, 'api_key', key.id, plus(at, 3_000)),
-        used(one, 'agent', session.id),
+        used(one, { type: 'api_key', id: key.id }),
+        used(two, { type: 'api_key', id: other.id }, plus(at, 2_000)),
+        used(two, { type: 'api_key', id: key.id }, plus(at, 3_000)),
+        used(one, { type: 'agent', id: session.id }),
       ]);
-      await notes().touch([used(one, 'api_key', key.id, plus(at, -60_000))]);
+      await notes().touch([used(one, { type: 'api_key', id: key.id }, plus(at, -60_000))]);
       const lastUse = ({ read }: TestWorkspace, id: string) =>
         read(async ({ apiKeys }) => (await apiKeys.find(id))?.lastUsedAt);
       expect(await lastUse(one, key.id)).toBe(at);

@@ -49,7 +49,7 @@ export const credentialsContract = (open: OpenStorage): void => {
       const keyHash = aHash();
       const agentHash = aHash();
       await desk.write(({ apiKeys }) => apiKeys.add(key, keyHash));
-      const session = await storedSession(desk, 'agent', {}, agentHash);
+      const session = await storedSession(desk, 'agent', { tokenHash: agentHash });
       expect(await found(keyHash)).toEqual({ type: 'api_key', workspace: desk.workspace, key });
       expect(await found(agentHash)).toMatchObject({ type: 'agent', session });
       expect(await found(tokenHash)).toEqual(credential);
@@ -65,12 +65,12 @@ const lookUps = (here: StorageUnderTest) => ({
     const tokenHash = aHash();
     const { workspace } = desk;
     if (type === 'customer') {
-      const session = await storedSession(desk, type, overrides, tokenHash);
+      const session = await storedSession(desk, type, { ...overrides, tokenHash });
       const credential: FoundCredential = { type, workspace, session };
       return { desk, session, tokenHash, credential };
     }
     const { id, name, role, status } = await storedAgent(desk, { role: 'light_agent' });
-    const session = await storedSession(desk, type, { ...overrides, owner: { type, id } }, tokenHash);
+    const session = await storedSession(desk, type, { ...overrides, owner: { type, id }, tokenHash });
     const credential: FoundCredential = { type, workspace, session, agent: { id, name, role, status } };
     return { desk, session, tokenHash, credential };
   },

@@ -22,8 +22,11 @@ const actsOf = (by: Partial<Ticket['acts']['opened']['by']>, at: string): Ticket
 });
 
 /** A ticket that was opened at a minute, by nobody of the workspace unless somebody is named. */
-const opened = (desk: TestWorkspace, at: string, overrides: Partial<Ticket> = {}, by: string | null = null) =>
-  storedTicket(desk, { createdAt: at, updatedAt: at, acts: actsOf({ id: by }, at), ...overrides });
+const opened = (
+  desk: TestWorkspace,
+  at: string,
+  { by = null, ...overrides }: Partial<Ticket> & Readonly<{ by?: string | null }> = {},
+) => storedTicket(desk, { createdAt: at, updatedAt: at, acts: actsOf({ id: by }, at), ...overrides });
 
 const inTeam = async (desk: TestWorkspace, agent: Agent): Promise<string> => {
   const team = await storedTeam(desk);
@@ -175,9 +178,9 @@ export const notificationsContract = (open: OpenStorage): void => {
       const tickets = [];
       for (const [index, at] of [minute(1), minute(2), minute(2), minute(3)].entries())
         tickets.push(
-          await opened(desk, at, { teamId: teams[index % 2] ?? null }, index === 0 ? anId() : null),
+          await opened(desk, at, { teamId: teams[index % 2] ?? null, by: index === 0 ? anId() : null }),
         );
-      await opened(desk, minute(2), { teamId: teams[0] ?? null }, agent.id);
+      await opened(desk, minute(2), { teamId: teams[0] ?? null, by: agent.id });
       await opened(desk, minute(2), { teamId: teams[0] ?? null, assigneeId: (await storedAgent(desk)).id });
       await opened(desk, minute(2), { teamId: (await storedTeam(desk)).id });
       await opened(desk, minute(2));

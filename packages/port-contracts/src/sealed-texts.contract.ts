@@ -24,7 +24,9 @@ const stored: Readonly<Record<SealedKind, (desk: TestWorkspace) => Promise<unkno
   sso: ({ write }) => write(({ sso }) => sso.save(someSsoSettings({ sealedClientSecret: 'sealed' }))),
 };
 
-const list = ({ read }: TestWorkspace, kind: SealedKind, after: string | null = null, count = 100) =>
+type Page = Readonly<{ after?: string | null; count?: number }>;
+
+const list = ({ read }: TestWorkspace, kind: SealedKind, { after = null, count = 100 }: Page = {}) =>
   read(({ sealedTexts }) => sealedTexts.list(kind, after, count));
 
 const replace = ({ write }: TestWorkspace, text: SealedText, sealed: string) =>
@@ -43,8 +45,8 @@ export const sealedTextsContract = (open: OpenStorage): void => {
       expect(all).toHaveLength(kind === 'sso' ? 1 : 3);
       expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted());
       const [first] = all;
-      expect(await list(desk, kind, null, 1)).toEqual([first]);
-      expect(await list(desk, kind, first?.id ?? '')).toEqual(all.slice(1));
+      expect(await list(desk, kind, { count: 1 })).toEqual([first]);
+      expect(await list(desk, kind, { after: first?.id ?? '' })).toEqual(all.slice(1));
     });
 
     test('are replaced one by one, and not where they were changed meanwhile', async () => {

@@ -132,8 +132,7 @@ export const storedPerson = async (desk: TestWorkspace, type: PersonType): Promi
 export const storedSession = async (
   desk: TestWorkspace,
   type: PersonType,
-  overrides: Partial<Session> = {},
-  tokenHash = aHash(),
+  { tokenHash = aHash(), ...overrides }: Partial<Session> & Readonly<{ tokenHash?: string }> = {},
 ): Promise<Session> => {
   const session = aSession({ ...overrides, owner: overrides.owner ?? (await storedPerson(desk, type)) });
   await desk.write(({ sessions }) => sessions[session.owner.type].add(session, tokenHash));

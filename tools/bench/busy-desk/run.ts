@@ -37,13 +37,13 @@ type DeskOptions = RunOptions & Readonly<{ minutes: number }>;
 
 /** `minutes`: 10 for figures that are published. */
 export const runBusyDesk = (options: DeskOptions, tell: Tell): Promise<ConsoleResult> =>
-  withServings(options, [shapeOf(options)], tell, async ([serving], closers) => {
+  withServings({ ...options, shapes: [shapeOf(options)], tell }, async ([serving], closers) => {
     if (!serving) throw new Error('Expected a database.');
     const receiver = await startReceiver();
     closers.push(receiver.stop);
     const port = await freePort();
     await furnish(serving, receiver.url);
-    const world = await openWorld(withMail(serving, port), 1, closers, agents);
+    const world = await openWorld(withMail(serving, port), closers, { webProcesses: 1, agents });
     const log = openLog();
     const closeStreams = await openStreams(world, log);
     const load = loadNow();

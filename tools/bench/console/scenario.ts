@@ -66,10 +66,10 @@ const measured = (
   tell: Tell,
 ): Promise<readonly Figure[]> => {
   const shape = { ...shapeOf(options), workspaces: hold.workspaces };
-  return withServings(options, [shape], tell, async ([serving], closers) => {
+  return withServings({ ...options, shapes: [shape], tell }, async ([serving], closers) => {
     if (!serving) throw new Error('Expected a database.');
     const { db, size } = options;
-    const world = await openWorld(serving, hold.processes[db], closers);
+    const world = await openWorld(serving, closers, { webProcesses: hold.processes[db] });
     return hold.measure({ world, db, size, tell });
   });
 };

@@ -22,8 +22,8 @@ export type World = Readonly<{
   dataSet: DataSet;
   sample: WorkspaceSample;
   agents: readonly [SignedIn, SignedIn, ...SignedIn[]];
-  /** Calls the public API of one of the servers; keys take turns, because each may call 600 times a minute. */
-  call: (method: string, path: string, body?: unknown, server?: number) => Promise<Json>;
+  /** Calls the public API of the first server; keys take turns, because each may call 600 times a minute. */
+  call: (method: string, path: string, body?: unknown) => Promise<Json>;
   /** A browser of its own with an empty store, where the first agent is signed in; it closes with the page. */
   browse: (options?: Browsing) => Promise<Page>;
   /** Where a browser finds the console. */
@@ -36,11 +36,12 @@ export type Browsing = Readonly<{ who?: number; flags?: readonly string[] }>;
 export const chromiumPath = '/usr/bin/chromium';
 export const sessionCookie = '__Host-tidemark';
 
+type Wanted = Readonly<{ webProcesses: 1 | 2; agents?: number }>;
+
 export const openWorld = async (
   serving: Serving,
-  webProcesses: 1 | 2,
   closers: Closers,
-  wantedAgents = 2,
+  { webProcesses, agents: wantedAgents = 2 }: Wanted,
 ): Promise<World> => {
   const dataSet = readDataSet(serving.database.dataSet);
   const [sample] = dataSet.workspaces;
@@ -151,13 +152,13 @@ const signedInAgents = async (
 
 const callerOf = (servers: World['servers'], { keys }: WorkspaceSample): World['call'] => {
   let turn = 0;
-  return async (method, path, body, server = 0) => {
+  return async (method, path, body) => {
     turn += 1;
     const headers = {
       Authorization: `Bearer ${keys[turn % keys.length]}`,
       'Content-Type': 'application/json',
     };
-    const { url } = servers[server] ?? servers[0];
+    const [{ url }] = servers;
     const sent = body === undefined ? null : JSON.stringify(body);
     const ask = () => fetch(`${url}/api/v1${path}`, { method, headers, body: sent });
     // A connection that has rested may just be closed by the server.

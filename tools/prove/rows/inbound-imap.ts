@@ -76,7 +76,7 @@ const begun = async (context: ProofContext): Promise<Trial> => {
   await tidemark(place, 'inbound', 'address', 'add', dovecotUser, '--trust');
   const server = ['--host', '127.0.0.1', '--port', new URL(network.url).port, '--security', 'none'];
   const add = ['inbound', 'account', 'add', 'imap', dovecotUser, ...server, '--password-stdin'];
-  await tidemarkWithInput(place, add, dovecotPassword);
+  await tidemarkWithInput(place, add, { input: dovecotPassword });
   const about = { sent: 0, damaged: new Set<number>(), slowest: new Map(), faults: [], late: [] };
   return { place, dovecot, network, server: await started(place), ...about };
 };

@@ -158,7 +158,10 @@ const byHttp: Way = async ({ hook }, body, url) => {
 /** A process for each mail; some of them are killed, too. */
 const byPipe: Way = async ({ place, random }, raw) => {
   const limit = random.below(4) === 0 ? AbortSignal.timeout(300 + random.below(900)) : undefined;
-  const { stored } = await tidemarkWithInput(place, ['mail', 'deliver', '--to', to], raw, limit);
+  const { stored } = await tidemarkWithInput(place, ['mail', 'deliver', '--to', to], {
+    input: raw,
+    signal: limit,
+  });
   return stored === true;
 };
 

@@ -109,7 +109,7 @@ const trySwept = async (
   { plan, records }: Swept,
 ): Promise<readonly string[]> => {
   const wire = requestFor(plan, await records.next());
-  const why = await tried(bench, wire, plan.socket, records).then(() => null, String);
+  const why = await tried(bench, { wire, socket: plan.socket }, records).then(() => null, String);
   if (why === null) return [];
   note(`${why}\n    ${asCurl(wire)}`);
   return [`${plan.operation.name}: ${why}: ${asCurl(wire).slice(0, 600)}`];
@@ -142,7 +142,7 @@ const fuzzedInTurn = async (
     const records = recordsOf(bench.proof);
     const plans = plansOf(triedOperations(), fieldKeys);
     const ask = async (plan: Plan) =>
-      tried(bench, requestFor(plan, await records.next()), plan.socket, records);
+      tried(bench, { wire: requestFor(plan, await records.next()), socket: plan.socket }, records);
     const result = await fc.check(fc.asyncProperty(plans, ask), {
       seed: seed + failures.length * 7_919,
       numRuns: left,
@@ -166,8 +166,7 @@ const requestFor = (plan: Plan, records: Furnished): WireRequest => {
 
 const tried = async (
   bench: Bench,
-  wire: WireRequest,
-  socket: boolean,
+  { wire, socket }: Readonly<{ wire: WireRequest; socket: boolean }>,
   records: RecordSource,
 ): Promise<void> => {
   const { tally, proof, port } = bench;

@@ -52,11 +52,9 @@ const closings: readonly Closing[] = [
     name: 'agent set-password',
     opener: 'session',
     close: ({ place }, { agentId }) =>
-      tidemarkWithInput(
-        place,
-        ['agent', 'set-password', agentId, '--password-stdin'],
-        'another horse battery',
-      ),
+      tidemarkWithInput(place, ['agent', 'set-password', agentId, '--password-stdin'], {
+        input: 'another horse battery',
+      }),
   },
   {
     name: 'session revoke',

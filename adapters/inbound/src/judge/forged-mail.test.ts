@@ -52,7 +52,7 @@ describe('a forged mail', () => {
     const settings = { trustedSealers: ['forwarder.example'] };
     const zone = { ...evil, ...orderly('forwarder.example') };
     const passed = 'dmarc=pass header.from=customer.example';
-    const mail = await sealed(plainMail([], two), 'forwarder.example', passed);
+    const mail = await sealed(plainMail([], two), { domain: 'forwarder.example', found: passed });
     expect((await judged(mail, { settings, zone })).arc).not.toBe('pass');
   });
 

@@ -91,19 +91,21 @@ const judgeMail = async (mail: JudgedMail): Promise<MailVerdicts> => {
   const asked = askPolicy(auth, authorOf(head, null), policyDns);
   const [signatures, spf] = await Promise.all([
     verifySignatures(mail),
-    orUnknown(mail, 'SPF', { result: 'temperror', domain: null } as const, () =>
+    orUnknown(mail, { name: 'SPF', unknown: { result: 'temperror', domain: null } } as const, () =>
       judgeSpf({ auth, ask, head, envelope, hostname, trust, isTrusted }),
     ),
   ]);
   await asked;
   const author = authorOf(head, signatures.verified);
-  const dmarc = await orUnknown(mail, 'DMARC', { result: 'temperror', policy: null } as const, () =>
-    judgeDmarc(auth, policyDns, { author, spf, signatures }),
+  const dmarc = await orUnknown(
+    mail,
+    { name: 'DMARC', unknown: { result: 'temperror', policy: null } } as const,
+    () => judgeDmarc(auth, policyDns, { author, spf, signatures }),
   );
   const { verified } = signatures;
   const domain = author.isAgreed ? author.domain : null;
   const arc = verified
-    ? await orUnknown(mail, 'ARC', 'temperror' as const, () =>
+    ? await orUnknown(mail, { name: 'ARC', unknown: 'temperror' } as const, () =>
         judgeArc({ auth, verified, questions: mail.questions.seals, sealers, domain }),
       )
     : signatures.result;
@@ -123,8 +125,7 @@ const judgeMail = async (mail: JudgedMail): Promise<MailVerdicts> => {
 /** A verification that throws is a fault of ours or of the store, never the sender's. */
 const orUnknown = async <Verdict>(
   { log }: JudgedMail,
-  name: string,
-  unknownVerdict: Verdict,
+  { name, unknown: unknownVerdict }: Readonly<{ name: string; unknown: Verdict }>,
   verify: () => Promise<Verdict>,
 ): Promise<Verdict> => {
   try {

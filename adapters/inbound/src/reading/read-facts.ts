@@ -59,7 +59,7 @@ export const readFacts = (root: Part, hints?: ReadingHints): FoundFacts => {
     report,
     forwarded: report
       ? null
-      : forwardedIn(found, bodies.text ?? (html && plainText(html)) ?? '', subject, hint),
+      : forwardedIn(found, { text: bodies.text ?? (html && plainText(html)) ?? '', subject }, hint),
     text: bodies.text,
     html,
     isEncrypted: isEncrypted(root, found.leaves, bodies.text),
@@ -91,8 +91,7 @@ const headersOf = ({ fields }: Part, hint: string | null): Readonly<Record<strin
 /** An attached message has the real header, so it counts before a text. */
 const forwardedIn = (
   found: Found,
-  text: string,
-  subject: string,
+  { text, subject }: Readonly<{ text: string; subject: string }>,
   hint: string | null,
 ): ForwardedMail | null => {
   for (const { part } of found.files.filter((file) => isMessage(file.part.type.value))) {

@@ -36,7 +36,7 @@ export const readFiles = (found: Found, bodies: Bodies, hint: string | null): re
     const place = placeOf(part, index + 1, hint);
     const inline = place.contentId !== null && (isRelated || shown.has(place.contentId));
     return part.leaf.tnef && part.leaf.tnef.files.length > 0
-      ? part.leaf.tnef.files.map((file, at) => insideOf(part, file, at + 1, shown))
+      ? part.leaf.tnef.files.map((file, at) => insideOf({ part, number: at + 1 }, file, shown))
       : [{ ...place, inline: inline && !place.isSignature }];
   });
   return [...texts, ...files].slice(0, limits.inbound.structure.parts);
@@ -63,7 +63,7 @@ const percentDecoded = (text: string): string => {
 const placeOf = (part: LeafPart, number: number, hint: string | null): FilePlace => {
   const type = part.type.value.startsWith('multipart/') ? 'text/plain' : part.type.value;
   return {
-    name: nameOf(part, type, number, hint),
+    name: writtenName(part, type, hint) ?? givenName(type, number),
     contentType: cleanLine(type, 200),
     size: part.leaf.size,
     contentId: part.contentId === null ? null : cleanLine(part.contentId, 500) || null,
@@ -75,17 +75,20 @@ const placeOf = (part: LeafPart, number: number, hint: string | null): FilePlace
   };
 };
 
-const nameOf = (part: LeafPart, type: string, number: number, hint: string | null): string => {
+/** The name in the mail, or the subject of an attached message; null without either. */
+const writtenName = (part: LeafPart, type: string, hint: string | null): string | null => {
   const written = parameterText(part.disposition, 'filename', hint) ?? parameterText(part.type, 'name', hint);
   const name = written === null ? null : cleanFileName(written);
   if (name !== null) return isMessage(type) && !/\.eml$/i.test(name) ? `${name}.eml` : name;
   const subject = isMessage(type)
     ? cleanFileName(readMessage(part, hint)?.subject.replace(/[/\\]/g, '_') ?? '')
     : null;
-  return subject === null ? givenName(type, number) : `${subject.slice(0, 200)}.eml`;
+  return subject === null ? null : `${subject.slice(0, 200)}.eml`;
 };
 
-const insideOf = (part: LeafPart, file: TnefFile, number: number, shown: ReadonlySet<string>): FilePlace => {
+type Place = Readonly<{ part: LeafPart; number: number }>;
+
+const insideOf = ({ part, number }: Place, file: TnefFile, shown: ReadonlySet<string>): FilePlace => {
   const contentId = cleanLine((file.contentId ?? '').replace(/^<|>$/g, ''), 500) || null;
   const type = cleanLine((file.contentType ?? '').toLowerCase(), 200);
   const contentType = /^[^\s/]+\/[^\s/]+$/.test(type) ? type : 'application/octet-stream';

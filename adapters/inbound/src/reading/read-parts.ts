@@ -27,7 +27,7 @@ type Finding = {
 
 export const findParts = (root: Part): Found => {
   const found: Finding = { segments: [], files: [], leaves: [], rare: [] };
-  walk(root, null, found, null, false);
+  walk(root, { parent: null, alternative: null, isRelated: false }, found);
   const rare = found.rare.filter(({ alternative: { plain, html } }) => plain === null && html === null);
   const files = [...found.files, ...rare.map(({ part }) => ({ part, isRelated: false }))];
   return { segments: found.segments, leaves: found.leaves, files: withoutSecondInvitation(files) };
@@ -35,13 +35,10 @@ export const findParts = (root: Part): Found => {
 
 const isLeaf = (part: Part): part is LeafPart => part.leaf !== null;
 
-const walk = (
-  part: Part,
-  parent: Part | null,
-  found: Finding,
-  alternative: Segment | null,
-  isRelated: boolean,
-): void => {
+/** The multiparts around a part: the nearest one, the text of an alternative, and whether one of them is `related`. */
+type Around = Readonly<{ parent: Part | null; alternative: Segment | null; isRelated: boolean }>;
+
+const walk = (part: Part, { parent, alternative, isRelated }: Around, found: Finding): void => {
   if (isLeaf(part)) {
     found.leaves.push(part);
     if (isText(part, parent === null) && (!isRelated || isRootOf(parent, part)))
@@ -52,7 +49,8 @@ const walk = (
   }
   const kind = part.type.value;
   const own = kind === 'multipart/alternative' ? (alternative ?? begin(found)) : alternative;
-  for (const child of part.children) walk(child, part, found, own, kind === 'multipart/related' || isRelated);
+  const around = { parent: part, alternative: own, isRelated: kind === 'multipart/related' || isRelated };
+  for (const child of part.children) walk(child, around, found);
 };
 
 /** Only the first text in `related` is the text; others are what it shows. */

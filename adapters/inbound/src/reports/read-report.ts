@@ -29,22 +29,22 @@ export const readReport = (mail: Reported): MailReport | null => {
       .flatMap(({ leaf }) => fieldGroups(cleanText(decodeText(leaf.kept, 'utf-8', null))));
 
   const feedback = groups(/^message\/feedback-report$/)[0];
-  if (feedback) return reportOf('complaint', [delivered(feedback.get('original-rcpt-to'))], mail, []);
+  if (feedback)
+    return reportOf(mail, { kind: 'complaint', recipients: [delivered(feedback.get('original-rcpt-to'))] });
 
   const receipt = groups(/^message\/disposition-notification$/)[0];
   if (receipt)
-    return reportOf(
-      'receipt',
-      [delivered(receipt.get('final-recipient'))],
-      mail,
-      readIds(receipt.get('original-message-id') ?? null),
-    );
+    return reportOf(mail, {
+      kind: 'receipt',
+      recipients: [delivered(receipt.get('final-recipient'))],
+      ids: readIds(receipt.get('original-message-id') ?? null),
+    });
 
   const recipients = groups(/^message\/(?:global-)?delivery-status$/).flatMap(
     (fields) => recipientOf(fields) ?? [],
   );
   const known = recipients.length > 0 ? recipients : byText(mail);
-  return known && reportOf('delivery', known, mail, []);
+  return known && reportOf(mail, { kind: 'delivery', recipients: known });
 };
 
 const machines =
@@ -67,12 +67,9 @@ const delivered = (recipient: string | undefined): ReportedRecipient => ({
   diagnostic: null,
 });
 
-const reportOf = (
-  kind: MailReport['kind'],
-  recipients: readonly ReportedRecipient[],
-  mail: Reported,
-  ids: readonly string[],
-): MailReport => ({
+type Reporting = Pick<MailReport, 'kind' | 'recipients'> & Readonly<{ ids?: readonly string[] }>;
+
+const reportOf = (mail: Reported, { kind, recipients, ids = [] }: Reporting): MailReport => ({
   kind,
   recipients: recipients.slice(0, limits.inbound.header.addresses),
   returnedIds: [...new Set([...ids, ...returnedIds(mail)])].slice(0, limits.inbound.repliesTo),

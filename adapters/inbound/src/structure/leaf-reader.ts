@@ -11,12 +11,10 @@ export type LeafReader = Readonly<{
   end: (from: number, to: number) => Leaf;
 }>;
 
-export const createLeafReader = (
-  encoding: Encoding,
-  most: number,
-  isTnef: boolean,
-  budget: Budget,
-): LeafReader => {
+/** `most`: the bytes that are kept of the leaf. */
+type LeafOptions = Readonly<{ encoding: Encoding; most: number; isTnef: boolean; budget: Budget }>;
+
+export const createLeafReader = ({ encoding, most, isTnef, budget }: LeafOptions): LeafReader => {
   const decoder = createDecoder(encoding, reusedMemory());
   const scanner = isTnef ? createTnefScanner() : null;
   const pieces: Uint8Array[] = [];

@@ -57,11 +57,12 @@ const leafReaders = (budget: Budget) => {
   let messages = 0;
 
   return {
-    plain: (most: number): LeafReader => createLeafReader('identity', most, false, budget),
+    plain: (most: number): LeafReader =>
+      createLeafReader({ encoding: 'identity', most, isTnef: false, budget }),
     of: (part: OpenPart, isRoot: boolean): LeafReader => {
       const most = keptBytes(part.type, part.disposition, { isRoot, messages });
       if (isMessage(part.type.value)) messages++;
-      return createLeafReader(encodingIn(part), most, isTnef(part), budget);
+      return createLeafReader({ encoding: encodingIn(part), most, isTnef: isTnef(part), budget });
     },
   };
 };

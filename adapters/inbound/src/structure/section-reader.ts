@@ -11,7 +11,8 @@ export const sectionReader = (sections: PartSections) => {
     const line = section.lines.next(data, at, isEnd);
     if (!line) return at;
     if (line.text === null) return line.next;
-    return takeLine(sections, section, line.text, offset + at, offset + line.next) ? line.next : at;
+    const taken = { text: line.text, start: offset + at, next: offset + line.next };
+    return takeLine(sections, section, taken) ? line.next : at;
   };
   const readBody = (section: BodySection, { data, offset, isEnd }: Portion, at: number): number => {
     const names = sections.boundaries();
@@ -31,13 +32,14 @@ export const sectionReader = (sections: PartSections) => {
   };
 };
 
+/** A line of a header, with its place in the mail and that of the next line. */
+type HeaderLine = Readonly<{ text: string; start: number; next: number }>;
+
 /** Takes the line from `start` on. False: it belongs to the body, the empty line before it is missing. */
 const takeLine = (
   sections: PartSections,
   section: HeaderSection,
-  line: string,
-  start: number,
-  next: number,
+  { text: line, start, next }: HeaderLine,
 ): boolean => {
   const boundary = line.startsWith('--') ? boundaryIn(line, sections.boundaries()) : null;
   if (line === '') sections.beginBody(next);

@@ -57,8 +57,10 @@ export const signed = async (
   return signatures + mail;
 };
 
+type Sealing = Readonly<{ domain: string; found: string; cv?: 'none' | 'pass' }>;
+
 /** Sealed by a forwarder, which writes what it found. */
-export const sealed = async (mail: string, domain: string, found: string, cv: 'none' | 'pass' = 'none') =>
+export const sealed = async (mail: string, { domain, found, cv = 'none' }: Sealing) =>
   `${await sealMessage(mail, { signingDomain: domain, selector: 'key', privateKey, authResults: `${domain}; ${found}`, cv })}${mail}`;
 
 export type Judged = Readonly<{

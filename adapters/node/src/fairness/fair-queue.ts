@@ -106,6 +106,5 @@ const tooBusy = (): DeskError =>
   new DeskError(
     'workspace_busy',
     'Too many calls of this workspace wait for the database; try again in a second.',
-    undefined,
     { retryAfterSeconds },
   );

@@ -12,7 +12,7 @@ export const createWorkspaceRate = (): ((workspaceId: string, calls: number, at:
     const now = millisecondsOf(at);
     const until = Math.max(now, paidUntil.get(workspaceId) ?? now) + secondMs / calls;
     if (until - now > burstMs + roundingMs) return false;
-    setRecent(paidUntil, workspaceId, until, mostRemembered);
+    setRecent(paidUntil, [workspaceId, until], mostRemembered);
     return true;
   };
 };

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { articleLink, linkable } from './article-links.ts';
 
-const head = (id: string, locale: string | null, origin: string | null = null, status = 'published') => ({
+type Told = Readonly<{ origin?: string; isDraft?: boolean }>;
+
+const head = (id: string, locale: string | null, { origin, isDraft = false }: Told = {}) => ({
   id,
   title: `Title of ${id}`,
   slug: id,
-  status: status === 'published' ? ('published' as const) : ('draft' as const),
+  status: isDraft ? ('draft' as const) : ('published' as const),
   locale,
-  translation_of: origin,
+  translation_of: origin ?? null,
 });
 
 const heads = [
   head('returns', null),
-  head('retours', 'fr', 'returns'),
-  head('ruecksendung', 'de', 'returns', 'draft'),
+  head('retours', 'fr', { origin: 'returns' }),
+  head('ruecksendung', 'de', { origin: 'returns', isDraft: true }),
   head('envios', 'es'),
 ];
 

@@ -88,7 +88,9 @@ const withRows = (draft: Draft, section: SectionName, rows: readonly Row[]): Dra
   rows: { ...draft.rows, [section]: rows },
 });
 
-export const changeRow = (draft: Draft, section: SectionName, at: number, entry: Entry): Draft =>
+type Change = Readonly<{ at: number; entry: Entry }>;
+
+export const changeRow = (draft: Draft, section: SectionName, { at, entry }: Change): Draft =>
   withRows(
     draft,
     section,

@@ -59,12 +59,12 @@ describe('a draft of the configuration', () => {
 
   test('counts what differs, and knows what has another name', () => {
     const base = draftOf(withTeams(team('Tier 1'), team('Tier 2')));
-    const renamed = changeRow(base, 'teams', 0, team('First tier'));
+    const renamed = changeRow(base, 'teams', { at: 0, entry: team('First tier') });
     expect([unsavedOf(renamed), renamesOf(renamed)]).toEqual([
       1,
       [{ section: 'teams', from: 'Tier 1', to: 'First tier' }],
     ]);
-    expect(renamesOf(changeRow(base, 'teams', 0, team('TIER 1')))).toEqual([]);
+    expect(renamesOf(changeRow(base, 'teams', { at: 0, entry: team('TIER 1') }))).toEqual([]);
     const more = removeRow(addRow(renamed, 'teams', team('Tier 3')), 'teams', 1);
     expect(unsavedOf(more)).toBe(3);
     expect(documentOf(more).teams).toEqual([team('First tier'), team('Tier 3')]);
@@ -83,7 +83,7 @@ describe('a draft that others overtook', () => {
         const untouched = mergeDraft(draftOf(storedOf(read)), storedOf(theirs, 'b'));
         expect(documentOf(untouched.draft)).toEqual(theirs);
         expect([untouched.clashes, unsavedOf(untouched.draft)]).toEqual([[], 0]);
-        const mine = changeRow(draftOf(storedOf(read)), 'teams', 0, { name: 'Mine' });
+        const mine = changeRow(draftOf(storedOf(read)), 'teams', { at: 0, entry: { name: 'Mine' } });
         const kept = mergeDraft(mine, storedOf(read, 'b'));
         expect(documentOf(kept.draft)).toEqual(documentOf(mine));
         expect(kept.clashes).toEqual([]);
@@ -96,10 +96,9 @@ describe('a draft that others overtook', () => {
     const mine = removeRow(
       addRow(
         changeRow(
-          changeRow(draftOf(read), 'teams', 0, team('A', { agents: ['mine'] })),
+          changeRow(draftOf(read), 'teams', { at: 0, entry: team('A', { agents: ['mine'] }) }),
           'teams',
-          1,
-          team('B', { agents: ['mine'] }),
+          { at: 1, entry: team('B', { agents: ['mine'] }) },
         ),
         'teams',
         team('New', { agents: ['mine'] }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { capsOf, type Press, pressOf } from './press.ts';
-import { noSequence, type Sequence, stepOf } from './sequence.ts';
+import { type KeyTable, noSequence, type Sequence, stepOf } from './sequence.ts';
 import { type ActionId, actions, actionsWith } from './table.ts';
 
 const plain: Press = { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
@@ -38,6 +38,8 @@ describe('the name of a press', () => {
 
 type Given = Partial<Parameters<typeof stepOf>[1]>;
 
+const every: KeyTable = { actions: actionsWith(), can: () => true };
+
 const pressed = (
   presses: readonly string[],
   given: Given = {},
@@ -47,7 +49,7 @@ const pressed = (
   const done: ActionId[] = [];
   presses.forEach((press, index) => {
     const typed = { press, at: index * 100, isTyping: false, singleKeysOff: false, ...given };
-    const step = stepOf(sequence, typed, actionsWith(), can);
+    const step = stepOf(sequence, typed, { actions: actionsWith(), can });
     sequence = step.sequence;
     if (step.action !== null) done.push(step.action);
   });
@@ -65,8 +67,8 @@ describe('the keys', () => {
   });
 
   test('the first key of two is forgotten after a while', () => {
-    expect(stepOf({ begun: 'G', at: 0 }, typedAt(1_000), actionsWith(), () => true).action).toBe('goMine');
-    expect(stepOf({ begun: 'G', at: 0 }, typedAt(2_000), actionsWith(), () => true).action).toBe('macro');
+    expect(stepOf({ begun: 'G', at: 0 }, typedAt(1_000), every).action).toBe('goMine');
+    expect(stepOf({ begun: 'G', at: 0 }, typedAt(2_000), every).action).toBe('macro');
   });
 
   test('no key without Mod fires in a text field', () => {
@@ -85,13 +87,17 @@ describe('the keys', () => {
   });
 
   test('what no screen does now is left to the browser', () => {
-    const step = stepOf(noSequence, { ...typedAt(0), press: 'Mod+S' }, actionsWith(), () => false);
+    const step = stepOf(
+      noSequence,
+      { ...typedAt(0), press: 'Mod+S' },
+      { actions: actionsWith(), can: () => false },
+    );
     expect([step.action, step.isTaken]).toEqual([null, false]);
   });
 
   test('an agent can change the keys of the console', () => {
-    const own = actionsWith({ reply: ['Y'] });
-    const step = (press: string) => stepOf(noSequence, { ...typedAt(0), press }, own, () => true).action;
+    const own = { ...every, actions: actionsWith({ reply: ['Y'] }) };
+    const step = (press: string) => stepOf(noSequence, { ...typedAt(0), press }, own).action;
     expect([step('Y'), step('R')]).toEqual(['reply', null]);
   });
 

@@ -30,7 +30,7 @@ export const listenToKeys = (settings: () => KeySettings): (() => void) => {
     if (event.repeat || press === null || isPressed(event.target, press)) return;
     const { singleKeysOff, own } = settings();
     const typed = { press, at: event.timeStamp, isTyping: isTextField(event.target), singleKeysOff };
-    const step = stepOf(sequence, typed, actionsWith(own), can);
+    const step = stepOf(sequence, typed, { actions: actionsWith(own), can });
     sequence = step.sequence;
     if (step.isTaken) event.preventDefault();
     if (step.action !== null) run(step.action);

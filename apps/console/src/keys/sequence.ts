@@ -24,13 +24,10 @@ export type Step = Readonly<{ sequence: Sequence; action: ActionId | null; isTak
 const patienceMs = 1_500;
 
 /** `can`: whether some screen does this action now; others leave their keys to the browser. */
-export const stepOf = (
-  sequence: Sequence,
-  typed: Typed,
-  table: readonly Action[],
-  can: (id: ActionId) => boolean,
-): Step => {
-  const open = table.filter((action) => isOpen(action, typed) && can(action.id));
+export type KeyTable = Readonly<{ actions: readonly Action[]; can: (id: ActionId) => boolean }>;
+
+export const stepOf = (sequence: Sequence, typed: Typed, { actions, can }: KeyTable): Step => {
+  const open = actions.filter((action) => isOpen(action, typed) && can(action.id));
   const isWaiting = sequence.begun !== null && typed.at - sequence.at <= patienceMs;
   const tried = isWaiting ? [`${sequence.begun} ${typed.press}`, typed.press] : [typed.press];
   for (const keys of tried) {

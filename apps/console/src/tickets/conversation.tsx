@@ -47,7 +47,7 @@ export const Conversation = ({
   const isWhole = shown.length >= messages.length;
   const line = timeLine(shown, history, hasEarlier || !isWhole);
   const isLinkHere = messages.some(({ id }) => id === linked);
-  useEndInSight(scroller, shown[0]?.id, line.length, !isLinkHere);
+  useEndInSight(scroller, { oldest: shown[0]?.id, entries: line.length, opensAtEnd: !isLinkHere });
   useLinkInSight(scroller, linked, line.length);
   const onCopyLink = useCallback(
     (id: string) => void copyLink(paths.message(number, id), texts),

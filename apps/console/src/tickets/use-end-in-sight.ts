@@ -3,23 +3,24 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type Place = Readonly<Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>>;
 
-/** In CSS pixels: who is this near to the end reads the end. */
+/** In CSS pixels: a reader this near to the end reads the end. */
 const nearEnd = 48;
 
 export const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Place): boolean =>
   scrollHeight - scrollTop - clientHeight <= nearEnd;
 
+/** `oldest`: the id of the first message that is drawn. `opensAtEnd`: false behind a link to a message. */
+type Drawn = Readonly<{ oldest: string | undefined; entries: number; opensAtEnd: boolean }>;
+
 /**
- * It opens at the end, where it `beginsThere`. What comes later is shown to a reader who is at the end, and never moves one who scrolled up; earlier
- * messages above move nothing under the eye. `oldest`: the id of the first message that is drawn.
+ * Scrolls a reader who is at the end to each new message, and never moves a reader who scrolled up. Earlier messages that are
+ * loaded above do not move the text on screen.
  */
 export const useEndInSight = (
   scroller: Readonly<{ current: HTMLDivElement | null }>,
-  oldest: string | undefined,
-  entries: number,
-  beginsThere: boolean,
+  { oldest, entries, opensAtEnd }: Drawn,
 ): void => {
-  const wasAtEnd = useRef(beginsThere);
+  const wasAtEnd = useRef(opensAtEnd);
   const first = useRef<Seen | null>(null);
   useEffect(() => {
     const shown = scroller.current;

@@ -35,7 +35,7 @@ export const useInboxNavigation = () => {
     if (number === null) setCursor(Math.min(Math.max(to, 0), numbers.length - 1));
     else open(next);
   };
-  const selection = useSelection(list, numbers, place, setCursor);
+  const selection = useSelection(list, numbers, { place, onMove: setCursor });
   const close = (): void => {
     if (selection.numbers.length > 0) selection.clear();
     else if (side === null) {

@@ -10,11 +10,12 @@ export type Selection = Readonly<{
   clear: () => void;
 }>;
 
+type Cursor = Readonly<{ place: number; onMove: (to: number) => void }>;
+
 export const useSelection = (
   list: string,
   numbers: readonly number[],
-  place: number,
-  onMove: (to: number) => void,
+  { place, onMove }: Cursor,
 ): Selection => {
   const [chosen, setChosen] = useState<Chosen>({ list, numbers: [] });
   const own = chosenOf(chosen, list, numbers);

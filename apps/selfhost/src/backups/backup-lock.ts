@@ -22,7 +22,6 @@ export const withBackupLock = async <Result>(
         isHeld(cause)
           ? `Another backup is being made or checked in ${backups}: wait until it is done.`
           : `The folder for backups ${backups} cannot be written: look whether its disk is full.`,
-        undefined,
         { cause },
       );
     }
@@ -40,7 +39,6 @@ const opened = (backups: string): DatabaseSync => {
     throw new DeskError(
       'unavailable',
       `The folder for backups ${backups} cannot be made or written: give this user the right to, or choose another one.`,
-      undefined,
       { cause },
     );
   }

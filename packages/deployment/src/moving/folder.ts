@@ -78,7 +78,7 @@ const orStorageFull = async <Result>(path: string, use: () => Promise<Result>): 
         'storage_full',
         `There is no room for ${path}: make room, then run the command again.`,
       );
-    throw new DeskError('unavailable', `${path} cannot be written (${codeOf(cause)}).`, undefined, { cause });
+    throw new DeskError('unavailable', `${path} cannot be written (${codeOf(cause)}).`, { cause });
   }
 };
 
@@ -147,4 +147,4 @@ export const namesIn = async (folder: string): Promise<readonly string[]> => {
 };
 
 const notReadable = (path: string, cause: unknown): DeskError =>
-  new DeskError('unavailable', `${path} cannot be read (${codeOf(cause)}).`, undefined, { cause });
+  new DeskError('unavailable', `${path} cannot be read (${codeOf(cause)}).`, { cause });

@@ -65,15 +65,17 @@ export class DeskError extends Error {
   /** Private, so that neither an answer nor a log shows it. */
   readonly #tried: string | undefined;
 
-  constructor(code: ErrorCode, message: string, field?: string, outlook: Outlook = {}) {
-    super(message, outlook.cause === undefined ? {} : { cause: outlook.cause });
+  /** The third argument is the field, or a record of the field and everything else. */
+  constructor(code: ErrorCode, message: string, more: string | Details = {}) {
+    const details: Details = typeof more === 'string' ? { field: more } : more;
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.name = 'DeskError';
     this.code = code;
-    this.field = field;
-    this.retryAfterSeconds = outlook.retryAfterSeconds;
-    this.mayPassLater = outlook.mayPassLater ?? false;
-    this.beside = outlook.beside ?? {};
-    this.#tried = outlook.tried;
+    this.field = details.field;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.mayPassLater = details.mayPassLater ?? false;
+    this.beside = details.beside ?? {};
+    this.#tried = details.tried;
   }
 
   /** The address that a refused sign-in named: for the audit log alone. */
@@ -82,7 +84,8 @@ export class DeskError extends Error {
   }
 }
 
-type Outlook = Readonly<{
+type Details = Readonly<{
+  field?: string | undefined;
   retryAfterSeconds?: number;
   mayPassLater?: boolean;
   beside?: Readonly<Record<string, unknown>>;
@@ -98,4 +101,4 @@ export const invalid = (field: string, message: string): DeskError =>
 
 /** The request is valid, but it conflicts with existing data or with this instance's settings. */
 export const notNow = (field: string, message: string): DeskError =>
-  new DeskError('validation_failed', message, field, { mayPassLater: true });
+  new DeskError('validation_failed', message, { field, mayPassLater: true });

@@ -29,17 +29,20 @@ export const windSlowly = (clock: SlowClock, write: SlowWrite, window: SlowWindo
   const wound: SlowClock = new Map();
   for (const metric of ['first_reply', 'next_reply', 'resolution'] as const) {
     const promise = promiseOf(metric, write);
-    const start = startOf(metric, write.ticket, clock.get(metric), window);
+    const start = startOf({ metric, last: clock.get(metric) }, write, window);
     if (!promise || start === null) {
       const last = clock.get(metric);
       if (last) wound.set(metric, { ...last, due: null, warn: null });
       continue;
     }
     const target = targetFrom(clock.get(metric), start);
-    enter(target, phaseOf(metric, write), write, window);
-    const { seconds, warnBeforeSeconds: before } = promise;
-    target.due = aim(target, promise, seconds / 60, window);
-    target.warn = before === null ? null : aim(target, promise, Math.max(seconds - before, 0) / 60, window);
+    enter(target, { phase: phaseOf(metric, write), ...write }, window);
+    const { seconds, warnBeforeSeconds: before, businessHours } = promise;
+    target.due = aim(target, { businessHours, minutes: seconds / 60 }, window);
+    target.warn =
+      before === null
+        ? null
+        : aim(target, { businessHours, minutes: Math.max(seconds - before, 0) / 60 }, window);
     wound.set(metric, target);
   }
   return wound;
@@ -68,10 +71,11 @@ const promiseOf = (metric: SlaMetric, { ticket, policy }: SlowWrite): SlaPromise
   return named ?? promises.find(({ priority }) => priority === null) ?? null;
 };
 
+type Metric = Readonly<{ metric: SlaMetric; last: SlowTarget | undefined }>;
+
 const startOf = (
-  metric: SlaMetric,
-  ticket: Ticket,
-  last: SlowTarget | undefined,
+  { metric, last }: Metric,
+  { ticket }: SlowWrite,
   { minuteOf }: SlowWindow,
 ): number | null => {
   if (metric !== 'next_reply') return minuteOf(ticket.createdAt);
@@ -101,8 +105,7 @@ const phaseOf = (metric: SlaMetric, { ticket, policy }: SlowWrite): Phase => {
 /** A phase begins now (done: when the ticket was solved), but not before the last one, whatever the server's clock says. */
 const enter = (
   target: SlowTarget,
-  phase: Phase,
-  { ticket, now }: SlowWrite,
+  { phase, ticket, now }: SlowWrite & Readonly<{ phase: Phase }>,
   { minuteOf }: SlowWindow,
 ): void => {
   const last = target.phases.at(-1);
@@ -116,8 +119,7 @@ const enter = (
 /** The minute by which so many have counted; null when it is paused or done, infinite when the window ends before. */
 const aim = (
   target: SlowTarget,
-  promise: SlaPromise,
-  minutes: number,
+  { businessHours, minutes }: Pick<SlaPromise, 'businessHours'> & Readonly<{ minutes: number }>,
   { worked }: SlowWindow,
 ): number | null => {
   if (target.phases.at(-1)?.phase !== 'runs') return null;
@@ -126,7 +128,7 @@ const aim = (
   for (let minute = target.start; minute < worked.length; minute += 1) {
     if (left === 0) return minute;
     while ((target.phases[current + 1]?.at ?? Number.POSITIVE_INFINITY) <= minute) current += 1;
-    const counts = target.phases[current]?.phase === 'runs' && (worked[minute] || !promise.businessHours);
+    const counts = target.phases[current]?.phase === 'runs' && (worked[minute] || !businessHours);
     if (counts) left -= 1;
   }
   return Number.POSITIVE_INFINITY;

@@ -33,7 +33,7 @@ const logIn = endpoint({
   handle: async (desk, call, { body }) => {
     const { email, password, code, device, known_device: knownDevice } = body;
     const input = { email, password, code, knownDevice, device: deviceOf(device) };
-    return signedIn(desk, call, await desk.sessions.logIn(call, input), knownDevice);
+    return signedIn(desk, call, { ...(await desk.sessions.logIn(call, input)), knownDevice });
   },
 });
 
@@ -86,12 +86,15 @@ const exchange = endpoint({
   handle: async (desk, call, { body }) => {
     const { code, code_verifier: verifier, device, known_device: knownDevice } = body;
     const input = { code, verifier, knownDevice, device: deviceOf(device) };
-    return signedIn(desk, call, await desk.signIn.exchange(call, input), knownDevice);
+    return signedIn(desk, call, { ...(await desk.signIn.exchange(call, input)), knownDevice });
   },
 });
 
-const signedIn = (desk: Desk, call: Call, result: SignedIn, shown: string | null | undefined) =>
-  ok(sessionResultToWire(result, desk.sessions.knownDeviceToken(call, result.agent.email, shown)));
+/** `knownDevice`: the token by which the device said that it is known. */
+type Admitted = SignedIn & Readonly<{ knownDevice: string | null | undefined }>;
+
+const signedIn = (desk: Desk, call: Call, { knownDevice, ...result }: Admitted) =>
+  ok(sessionResultToWire(result, desk.sessions.knownDeviceToken(call, result.agent.email, knownDevice)));
 
 const logOut = endpoint({
   operation: 'logOut',

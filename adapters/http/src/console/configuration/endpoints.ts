@@ -137,5 +137,5 @@ const refuseFaults = (faults: readonly FaultWire[]): void => {
   const [first] = faults;
   if (!first) return;
   const field = ['document', ...first.path].join('.');
-  throw new DeskError('validation_failed', first.message, field, { beside: { faults } });
+  throw new DeskError('validation_failed', first.message, { field, beside: { faults } });
 };

@@ -238,7 +238,7 @@ const orCurrent = async ({ desk, call, name }: Writing, write: () => Promise<Rep
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'draft_moved') throw error;
     const beside = { draft: draftToWire(await desk.drafts.get(call, nameOf(name))) };
-    throw new DeskError(error.code, error.message, error.field, { beside });
+    throw new DeskError(error.code, error.message, { field: error.field, beside });
   }
 };
 

@@ -13,12 +13,13 @@ type Reading = Readonly<{
   place: Readonly<{ sequence: number; version: number }>;
 }>;
 
-/** The greeting and what happened since `after`. Null: they have read nothing yet. */
+/** `after`: the last change that the reader knows; null before they have read anything. */
+type Joining = Readonly<{ reader: Reader; hello: Hello; after: number | null }>;
+
+/** The greeting, and the changes since `after`. */
 export const catchUpReader = async (
   reading: Reading,
-  reader: Reader,
-  hello: Hello,
-  after: number | null,
+  { reader, hello, after }: Joining,
 ): Promise<CaughtUp> => {
   const { place } = reading;
   const missed =

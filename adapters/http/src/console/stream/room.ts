@@ -104,7 +104,7 @@ const readingOf = ({ desk, call, place }: State) => ({ live: desk.live, call, pl
 
 const catchUp = async (state: State, ...[reader, hello, after]: Parameters<Room['catchUp']>) => {
   await state.readPlaceOnce();
-  return catchUpReader(readingOf(state), reader, hello, after);
+  return catchUpReader(readingOf(state), { reader, hello, after });
 };
 
 const join = async (state: State, ...[listener, hello, after]: Parameters<Room['join']>): Promise<void> => {

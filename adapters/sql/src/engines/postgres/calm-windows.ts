@@ -106,7 +106,7 @@ const learn = ({ notes, unsent }: Counts, credentialId: string, note: Note): voi
   notes.delete(credentialId);
   // None were seen when the row could not be asked, and not all while it lacks a call that was let in here.
   if (note.stamps.length === 0 || unsent.has(credentialId)) return;
-  setRecent(notes, credentialId, note, mostNotes);
+  setRecent(notes, [credentialId, note], mostNotes);
 };
 
 type Batches = Readonly<{ soon: () => void; flush: () => Promise<void> }>;

@@ -20,7 +20,7 @@ export const createCredentialMemory = (reader: Db, writing: Database): Credentia
       const before = changes;
       const found = (await findCredentials(reader, [tokenHash])).get(tokenHash) ?? null;
       // Rows read during a change of this process may be outdated.
-      if (found && changes === before) setRecent(credentials, tokenHash, found, mostRemembered);
+      if (found && changes === before) setRecent(credentials, [tokenHash, found], mostRemembered);
       return found;
     },
     changed: async () => {

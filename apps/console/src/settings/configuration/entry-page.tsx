@@ -58,7 +58,7 @@ export const EntryPage = ({ section, stored, draft, place }: Given) => {
         isNew={row.origin === null}
         onChange={(edit) =>
           change(stored, (before) =>
-            changeRow(before, section, at, edit(before.rows[section][at]?.entry ?? row.entry)),
+            changeRow(before, section, { at, entry: edit(before.rows[section][at]?.entry ?? row.entry) }),
           )
         }
       />

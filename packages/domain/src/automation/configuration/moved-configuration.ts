@@ -16,5 +16,8 @@ export const refuseMoved = async (
   const version = expected.versionOf(document);
   if (version === expected.version) return;
   const message = 'The configuration was changed since you read it. Look at the changes, then save again.';
-  throw new DeskError('configuration_moved', message, 'expected_version', { beside: { version, document } });
+  throw new DeskError('configuration_moved', message, {
+    field: 'expected_version',
+    beside: { version, document },
+  });
 };

@@ -40,7 +40,7 @@ export const ruleMailRefusal = async (
   await stores.mails.hold();
   if ((await stores.mails.countOfTicket(ticketNumber, plus(now, -windowMs))) >= most)
     return faultOf('ticket_limit');
-  return refusalTo(scope, to, 'rule');
+  return refusalTo(scope, to, { kind: 'rule' });
 };
 
 export type UnsentMail = Readonly<{ mail: MailEffect; reason: MailFault }>;

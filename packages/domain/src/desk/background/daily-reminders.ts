@@ -18,7 +18,7 @@ export const dailyReminders = () => {
     },
     remember: (workspaceId: string, now: Instant): void => {
       const until = earlier(dailySlotAfter(workspaceId, now), plus(now, rememberedMs));
-      setRecent(known, workspaceId, until, mostRemembered);
+      setRecent(known, [workspaceId, until], mostRemembered);
     },
   };
 };

@@ -126,5 +126,5 @@ const removeContact = async (
   await leaveToForget(scope, id);
   await stores.contacts.remove(id);
   await countRemoved(stores, { contacts: 1 });
-  await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);
+  await emit(scope, [eventOf(scope, { kind: 'contact.deleted', subjectId: id, data: { id } })]);
 };

@@ -57,7 +57,9 @@ export const eraseTickets = async (
   await leaveToRemove(scope, { fileIds, mailIds, rawIds });
   await emit(
     scope,
-    tickets.map((ticket) => eventOf(scope, 'ticket.deleted', ticket.id, shown(ticket))),
+    tickets.map((ticket) =>
+      eventOf(scope, { kind: 'ticket.deleted', subjectId: ticket.id, data: shown(ticket) }),
+    ),
   );
   return tickets.length;
 };

@@ -5,7 +5,7 @@ import type { Message } from '../../model/desk/message.ts';
 import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Changes } from '../../model/desk/ticket-changes.ts';
-import type { DeskEvent } from '../../model/outbound/event.ts';
+import type { DeskEvent, EventKind } from '../../model/outbound/event.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -31,19 +31,15 @@ export const ticketEmissions = (scope: WriteScope, write: CommittedWrite): reado
   const isReported =
     !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
   const kind = changes ? 'ticket.updated' : 'ticket.created';
+  const event = (kind: EventKind, data: DeskEvent['data']): DeskEvent =>
+    eventOf(scope, { kind, subjectId: ticket.id, data });
   return [
-    ...(isReported ? [{ event: eventOf(scope, kind, ticket.id, data), also: webhookIds }] : []),
+    ...(isReported ? [{ event: event(kind, data), also: webhookIds }] : []),
     ...stamps.map((stamp) => ({
-      event: eventOf(scope, `sla.${stamp.kind}`, ticket.id, {
-        ...data,
-        changes: {},
-        sla: stampData(ticket, stamp),
-      }),
+      event: event(`sla.${stamp.kind}`, { ...data, changes: {}, sla: stampData(ticket, stamp) }),
     })),
-    ...(rating ? [{ event: eventOf(scope, 'satisfaction.received', ticket.id, ratingData(rating)) }] : []),
-    ...messages.map((message) => ({
-      event: eventOf(scope, 'message.created', ticket.id, messageEventData(message)),
-    })),
+    ...(rating ? [{ event: event('satisfaction.received', ratingData(rating)) }] : []),
+    ...messages.map((message) => ({ event: event('message.created', messageEventData(message)) })),
   ];
 };
 

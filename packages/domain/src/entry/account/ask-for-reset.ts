@@ -48,7 +48,7 @@ const madeReset = (
 const mailReset: WriteCase<MadeReset, void> = async (scope, { address, tokenHash, sealedLink }) => {
   const { stores, now } = scope;
   const found = await stores.agents.findWithPassword(address);
-  const capped = await refusalTo(scope, address, 'password_reset');
+  const capped = await refusalTo(scope, address, { kind: 'password_reset' });
   const refusal = (await reasonAgainst(scope, found, address)) ?? capped;
   if (refusal === null && found.agent) {
     const expiresAt = plus(now, limits.password.resetMs);

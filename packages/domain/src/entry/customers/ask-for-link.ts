@@ -67,7 +67,7 @@ const mailLink: WriteCase<BoundLink, void> = async (scope, link) => {
   const { address, tokenHash, sealedLink, challenge, isKnown } = link;
   const { stores, now } = scope;
   if (comesBack(await ownAddresses(scope, stores), address)) return;
-  const refusal = await refusalTo(scope, address, 'sign_in', isKnown ? 2 : 1);
+  const refusal = await refusalTo(scope, address, { kind: 'sign_in', times: isKnown ? 2 : 1 });
   if (refusal === null)
     await stores.signInLinks.replace({
       email: address,

@@ -11,7 +11,7 @@ export const queueAccountMail = async (
 ): Promise<void> => {
   if (scope.mailFrom === null) return;
   const agent = await scope.stores.agents.find(agentId);
-  if (!agent || (await refusalTo(scope, agent.email, 'account_notice')) !== null) return;
+  if (!agent || (await refusalTo(scope, agent.email, { kind: 'account_notice' })) !== null) return;
   await queueMail(scope, {
     kind: 'account_notice',
     automatic: true,

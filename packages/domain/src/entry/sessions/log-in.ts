@@ -104,7 +104,7 @@ const withFactor =
   };
 
 const wrong = (tried: string): DeskError =>
-  new DeskError('invalid_credentials', 'The email address or the password is wrong.', undefined, { tried });
+  new DeskError('invalid_credentials', 'The email address or the password is wrong.', { tried });
 
 /** A hash that matches no password. The first attempt creates it and every attempt awaits it, so that timing reveals nothing. */
 const decoyHash = (passwords: Passwords, secrets: Secrets) => {

@@ -75,12 +75,9 @@ export const refuseTooMany = async (
   const key = secrets.hash(JSON.stringify(name));
   const { allowed, waitSeconds } = await throttle.take(key, allowance, clock.now());
   if (!allowed)
-    throw new DeskError(
-      'rate_limited',
-      `Too many attempts; try again in ${spokenWait(waitSeconds)}.`,
-      undefined,
-      { retryAfterSeconds: waitSeconds },
-    );
+    throw new DeskError('rate_limited', `Too many attempts; try again in ${spokenWait(waitSeconds)}.`, {
+      retryAfterSeconds: waitSeconds,
+    });
 };
 
 /** One source: an IPv4 address, or an IPv6 network of 64 bits, because its owner can use every address in it. */

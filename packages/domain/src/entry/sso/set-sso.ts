@@ -93,7 +93,6 @@ const openedSecret = (vault: Ports['vault'], sealed: string): string => {
     throw new DeskError(
       'unavailable',
       'Single sign-on must be set up again: its client secret was sealed under another SECRET_KEY.',
-      undefined,
       { cause },
     );
   }

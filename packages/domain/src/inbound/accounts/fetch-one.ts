@@ -108,7 +108,12 @@ const parkMail = async (
       {
         write: (say) => ({
           subject: say('notice_mail_unfetched_subject', {}),
-          text: textOf(say, ports, found, { sender: row.sender, reason: parked.reason }),
+          text: textOf(say, {
+            ...found,
+            sender: row.sender,
+            reason: parked.reason,
+            most: ports.inboundLimits.mailBytes,
+          }),
         }),
         command: `./tidemark mail inbox show ${id}`,
         cause: mail === null ? `mail_unfetched ${uid}` : 'mail_parked',
@@ -117,19 +122,14 @@ const parkMail = async (
   });
 };
 
-type Noticed = Pick<InboundMail, 'sender' | 'reason'>;
+type Noticed = Found & Pick<InboundMail, 'sender' | 'reason'> & Readonly<{ most: number }>;
 
-const textOf = (
-  say: Say,
-  { inboundLimits }: Ports,
-  { fetching, uid, mail }: Found,
-  { sender, reason }: Noticed,
-): string => {
+const textOf = (say: Say, { fetching, uid, mail, sender, reason, most }: Noticed): string => {
   const { folder, user } = fetching.account;
   const unfetched = sayOfSender(say, 'notice_mail_unfetched_text', sender);
   const place = say('notice_mail_unfetched_place', { folder, user, uid });
   if (reason !== 'too_large' || mail === null) return `${unfetched} ${place}`;
-  const tooLarge = say('notice_mail_unfetched_too_large', { size: mail.size, most: inboundLimits.mailBytes });
+  const tooLarge = say('notice_mail_unfetched_too_large', { size: mail.size, most });
   return `${unfetched} ${tooLarge} ${place}`;
 };
 

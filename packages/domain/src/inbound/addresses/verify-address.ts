@@ -68,7 +68,7 @@ const sendAgain = async (
   secrets: Secrets,
   address: InboundAddress,
 ): Promise<InboundAddress> => {
-  const refusal = await refusalTo(scope, address.address, 'notice');
+  const refusal = await refusalTo(scope, address.address, { kind: 'notice' });
   if (refusal !== null) throw new DeskError('rate_limited', mailError(refusal));
   const sent = await withCode(scope, secrets, address);
   await scope.stores.inboundAddresses.save(sent);

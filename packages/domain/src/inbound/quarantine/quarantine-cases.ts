@@ -60,7 +60,7 @@ const openingRaw =
       mail: await getMail(stores, mailId),
       inRow: await stores.inboundMails.rawOf(mailId),
     }))(call, id);
-    return (await rawMailOf(ports, call.workspaceId, mail, inRow))?.open() ?? null;
+    return (await rawMailOf(ports, call.workspaceId, { mail, inRow }))?.open() ?? null;
   };
 
 /** Whatever became of it, but for what has no bytes. */

@@ -34,15 +34,15 @@ export type Deciding<Of = WritingVerdict | QuietVerdict> = ReadInbound &
 export const carryOut = (ports: Ports, attempt: Attempt, deciding: Deciding): Promise<void> => {
   const { verdict } = deciding;
   if (isWriting(verdict)) return writeOut(ports, attempt, { ...deciding, verdict });
-  return settleQuietly(ports, attempt, deciding, (scope) =>
+  return settleQuietly(ports, { ...attempt, deciding }, (scope) =>
     quietly({ ...scope, secrets: ports.secrets }, { ...deciding, verdict }),
   );
 };
 
 /** A mail that has a message already keeps it, whatever the decision is now. */
-const settleQuietly: typeof settle = (ports, attempt, deciding, effect) =>
-  settle(ports, attempt, deciding, async (scope) =>
-    deciding.mail.messageId === null ? effect(scope) : { state: 'done', reason: null },
+const settleQuietly: typeof settle = (ports, settling, effect) =>
+  settle(ports, settling, async (scope) =>
+    settling.deciding.mail.messageId === null ? effect(scope) : { state: 'done', reason: null },
   );
 
 const isWriting = (verdict: Deciding['verdict']): verdict is WritingVerdict =>
@@ -76,7 +76,7 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
     const parts = await storeParts(intake, [...whole, ...deciding.facts.parts], limitsOfFiles);
     refuseUnstored(attempt, parts);
     if (isOnlyMalware(written.text, parts) && !attempt.isReleased)
-      return settleQuietly(ports, attempt, deciding, (scope) =>
+      return settleQuietly(ports, { ...attempt, deciding }, (scope) =>
         quarantineMail(scope, { ...deciding, reason: 'malware_only' }),
       );
     const fileNames = [...parts.files.map(({ name }) => name), ...parts.skipped];
@@ -86,11 +86,11 @@ const writeOut = (ports: Ports, attempt: Attempt, deciding: Deciding<WritingVerd
     const { isWanted } = attempt;
     const quarantine = (scope: WriteScope) =>
       quarantineMail(scope, { ...deciding, reason: 'too_many_from_sender' });
-    await settle(ports, attempt, deciding, (scope) =>
+    await settle(ports, { ...attempt, deciding }, (scope) =>
       deciding.mail.messageId === null ? writeOnce(scope, writing, isWanted) : replaceMessage(scope, writing),
     ).catch((error: unknown) => {
       if (!isOverQuota(error)) throw error;
-      return settleQuietly(ports, attempt, deciding, quarantine);
+      return settleQuietly(ports, { ...attempt, deciding }, quarantine);
     });
   });
 };

@@ -51,24 +51,25 @@ export const gatherWorld = async (
     isNote,
     token,
     ...people,
-    ...(await threadsIn(ports, stores, gathering, token)),
+    ...(await threadsIn(ports, stores, { ...gathering, token })),
     own,
     isOurs: writer === gathering.workspaceId,
     isUnverified: await isUnverified(senderSettings(ports), stores, address),
     checked: await findChecked(ports, stores, { facts, now }),
-    reported: await reportedMail(ports, stores, gathering, token),
+    reported: await reportedMail(ports, stores, { ...gathering, token }),
   };
 };
+
+type WithToken = Gathering & Readonly<{ token: RecipientToken }>;
 
 const threadsIn = async (
   ports: Knowing,
   stores: Stores,
-  gathering: Gathering,
-  token: RecipientToken,
+  gathering: WithToken,
 ): Promise<Pick<MailWorld, 'answered' | 'received' | 'tickets'>> => {
   const answered = await answeredMails(ports, stores, gathering);
   const received = await receivedMails(stores, gathering.facts.repliesTo);
-  const numbers = numbersOf(token, answered, received);
+  const numbers = numbersOf(gathering.token, answered, received);
   return { answered, received, tickets: await namedTickets(stores, numbers, gathering.now) };
 };
 
@@ -200,8 +201,7 @@ const isBusy = async ({ messages }: Stores, number: number, now: Instant): Promi
 const reportedMail = async (
   ports: Knowing,
   stores: Stores,
-  { workspaceId, facts }: Gathering,
-  token: RecipientToken,
+  { workspaceId, facts, token }: WithToken,
 ): Promise<ReportedMail | null> => {
   if (!facts.report) return null;
   const ids = facts.report.returnedIds.slice(0, limits.inbound.repliesTo);

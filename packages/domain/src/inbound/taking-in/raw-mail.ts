@@ -4,12 +4,13 @@ import type { RawMail } from '../../model/inbound/mail-reader.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import type { Ports } from '../../model/ports.ts';
 
+type StoredMail = Readonly<{ mail: InboundMail; inRow: Uint8Array | null }>;
+
 /** The stored bytes of a mail, in its row or in the byte store; null after they were removed. */
 export const rawMailOf = async (
   { byteStore }: Pick<Ports, 'byteStore'>,
   workspaceId: string,
-  { id, size, rawIn }: InboundMail,
-  inRow: Uint8Array | null,
+  { mail: { id, size, rawIn }, inRow }: StoredMail,
 ): Promise<RawMail | null> => {
   if (rawIn === 'row') return inRow && { size, open: (range) => once(inRow, range) };
   const key = rawMailKey(workspaceId, id);

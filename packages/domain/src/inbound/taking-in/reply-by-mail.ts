@@ -68,7 +68,7 @@ const unsent = (say: Say, { body, bodyHtml }: MessageContent): MessageContent =>
 };
 
 const tellAgent = async (scope: WriteScope, { id, email }: Agent, number: number): Promise<void> => {
-  if ((await refusalTo(scope, email, 'notice')) !== null) return;
+  if ((await refusalTo(scope, email, { kind: 'notice' })) !== null) return;
   const say = await sayToAgent(scope, id);
   await queueMail(scope, {
     kind: 'notice',

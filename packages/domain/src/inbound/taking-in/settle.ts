@@ -10,13 +10,17 @@ import type { Attempt } from './take-in.ts';
 export type Settled = Pick<InboundMail, 'state' | 'reason'> &
   Partial<Pick<InboundMail, 'ticketNumber' | 'messageId' | 'openedTicket' | 'sender' | 'error'>>;
 
+/** An attempt at a mail, with everything that is known about the mail. */
+export type Settling = Attempt &
+  Readonly<{ deciding: Pick<Deciding, 'mail' | 'verdicts' | 'facts' | 'world'> }>;
+
 export const settle = (
   ports: Ports,
-  { workspaceId, mailId }: Attempt,
-  { mail: read, verdicts, facts, world }: Pick<Deciding, 'mail' | 'verdicts' | 'facts' | 'world'>,
+  { workspaceId, mailId, deciding }: Settling,
   effect: (scope: WriteScope) => Promise<Settled>,
-): Promise<void> =>
-  ports.work.write(workspaceId, async (stores) => {
+): Promise<void> => {
+  const { mail: read, verdicts, facts, world } = deciding;
+  return ports.work.write(workspaceId, async (stores) => {
     const mail = await stores.inboundMails.findForChange(mailId);
     // The slower of two workers read the mail before the other wrote its message. A mail that was put back has a task of its own.
     if (mail?.state !== 'kept' || mail.messageId !== read.messageId) return;
@@ -28,6 +32,7 @@ export const settle = (
     const ended = { verdicts, settledAt: scope.now };
     await stores.inboundMails.save({ ...mail, sender, author, error: null, ...settled, ...ended });
   });
+};
 
 /** A mail that names no sender is erased with the sender of its envelope. */
 export const ifUnnamed = ({ envelope }: InboundMail, sender: string | null): string | null =>

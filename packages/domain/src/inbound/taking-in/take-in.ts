@@ -138,7 +138,7 @@ const findMail = ({ work }: Ports, { workspaceId, mailId }: Attempt): Promise<In
 
 const read = async (ports: Ports, attempt: Attempt, found: Found): Promise<Outcome> => {
   const { mail, address, raw: inRow } = found;
-  const raw = await rawMailOf(ports, attempt.workspaceId, mail, inRow);
+  const raw = await rawMailOf(ports, attempt.workspaceId, { mail, inRow });
   if (!raw) throw new Failure('raw_lost', 'The bytes of the mail are lost; ask its sender to send it again.');
   const answer = await ports.mailReader.read(raw, { hasEmptySender: isSentByNobody(mail) });
   if (answer.type !== 'read') throw new Failure(answer.type, answer.error);

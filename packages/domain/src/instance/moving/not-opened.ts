@@ -5,8 +5,7 @@ export const workspaceNotOpened = (what: string, cause?: unknown): DeskError =>
   new DeskError(
     'validation_failed',
     `The workspace cannot be opened: another workspace of this instance has ${what}. Everything else is imported; remove it there, and run the command again.`,
-    undefined,
-    cause === undefined ? undefined : { cause },
+    { cause },
   );
 
 /** Why an import does not begin. `taken`: what another workspace has, like `the address support@example.com`. */

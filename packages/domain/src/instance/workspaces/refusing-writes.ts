@@ -19,7 +19,7 @@ export const readOnlyMemory = ({ read }: Pick<Work, 'read'>, clock: Clock): Read
     const look = looks.get(workspaceId);
     if (look && now >= look.at && now - look.at < limits.readOnlyMemoryMs) return look.since !== null;
     const since = await workspace.readOnlySince();
-    setRecent(looks, workspaceId, { at: now, since }, mostLooks);
+    setRecent(looks, [workspaceId, { at: now, since }], mostLooks);
     return since !== null;
   };
   return {
@@ -57,6 +57,5 @@ const readOnly = (): DeskError =>
   new DeskError(
     'unavailable',
     'This workspace is read-only while it moves to another server. Try again in a minute.',
-    undefined,
     { retryAfterSeconds: 60 },
   );

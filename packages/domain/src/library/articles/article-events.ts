@@ -10,17 +10,20 @@ export const articleEvents = (
   scope: WriteScope,
   before: Article | null,
   after: Article,
-): readonly DeskEvent[] => [
-  before
-    ? eventOf(scope, 'article.updated', after.id, { ...articleData(after), ...changesOf(before, after) })
-    : eventOf(scope, 'article.created', after.id, articleData(after)),
-  ...(after.status === 'published' && before?.status !== 'published'
-    ? [eventOf(scope, 'article.published', after.id, articleData(after))]
-    : []),
-];
+): readonly DeskEvent[] => {
+  const subjectId = after.id;
+  const data = articleData(after);
+  const isPublished = after.status === 'published' && before?.status !== 'published';
+  return [
+    before
+      ? eventOf(scope, { kind: 'article.updated', subjectId, data: { ...data, ...changesOf(before, after) } })
+      : eventOf(scope, { kind: 'article.created', subjectId, data }),
+    ...(isPublished ? [eventOf(scope, { kind: 'article.published', subjectId, data })] : []),
+  ];
+};
 
 export const removedArticle = (scope: WriteScope, article: Article): DeskEvent =>
-  eventOf(scope, 'article.deleted', article.id, articleData(article));
+  eventOf(scope, { kind: 'article.deleted', subjectId: article.id, data: articleData(article) });
 
 const changesOf = (before: Article, after: Article): DeskEvent['data'] => ({
   changes: Object.fromEntries(articleChanges(before, after)),

@@ -49,7 +49,6 @@ const refuseTooManyUnfinished = async ({ exports }: Stores): Promise<void> => {
   throw new DeskError(
     'rate_limited',
     `A workspace has at most ${unfinished} exports that wait or are being made; try again when one of them has ended.`,
-    undefined,
     { retryAfterSeconds: againInSeconds },
   );
 };

@@ -48,7 +48,7 @@ export const fileCases = (ports: Ports): FileCases => {
       const bytes = await byteStore.open(fileKey(workspaceId, id), range);
       if (bytes) return bytes;
       const cause = new Error(`Expected the bytes of file ${id}, found none.`);
-      throw new DeskError('internal_error', 'The bytes of this file are lost.', undefined, { cause });
+      throw new DeskError('internal_error', 'The bytes of this file are lost.', { cause });
     },
     linkTo: ({ workspaceId }, { id, name, contentType, inline }) =>
       byteStore.linkTo(fileKey(workspaceId, id), { fileName: name, contentType, inline }),

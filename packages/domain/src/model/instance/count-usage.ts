@@ -76,12 +76,9 @@ const overQuota = (used: ContactUsage | null, write: ContactWrite, asked: Asked)
   const [first, ...others] = used ? overruns(used, write, asked) : [];
   const longest = others.reduce((most, one) => (one.waitMs > most.waitMs ? one : most), first ?? someTime);
   const wait = Math.max(1, Math.ceil(longest.waitMs / 1_000));
-  return new DeskError(
-    'quota_exceeded',
-    `${longest.sentence}; try again in ${spokenWait(wait)}.`,
-    undefined,
-    { retryAfterSeconds: wait },
-  );
+  return new DeskError('quota_exceeded', `${longest.sentence}; try again in ${spokenWait(wait)}.`, {
+    retryAfterSeconds: wait,
+  });
 };
 
 /** A write that is larger than the allowance of a day, or whose place was freed meanwhile. */

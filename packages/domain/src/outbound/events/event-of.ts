@@ -1,12 +1,10 @@
-import type { DeskEvent, EventKind } from '../../model/outbound/event.ts';
+import type { DeskEvent } from '../../model/outbound/event.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
 /** An event of this write, about one subject. */
 export const eventOf = (
   { ids, actor, now }: WriteScope,
-  kind: EventKind,
-  subjectId: string,
-  data: DeskEvent['data'],
+  { kind, subjectId, data }: Pick<DeskEvent, 'kind' | 'subjectId' | 'data'>,
 ): DeskEvent => ({
   id: ids.next(),
   kind,

@@ -58,16 +58,17 @@ export const sendTask = (
   runAt: atOnce(now),
 });
 
+/** `times` raises the limit for known people. */
+type AutomaticMail = Readonly<{ kind: MailKind; times?: number }>;
+
 /**
  * Why an address may get no automatic mail of a kind now; null when it may. Waiting mails count however long
- * they wait, so the limit holds in any hour, also after an outage of the mail server. `times` raises the limit for known
- * people.
+ * they wait, so the limit holds in any hour, also after an outage of the mail server.
  */
 export const refusalTo = async (
   { stores, now }: QueueScope,
   address: string,
-  kind: MailKind,
-  times = 1,
+  { kind, times = 1 }: AutomaticMail,
 ): Promise<MailFault | null> => {
   const { cap } = mailTraits[kind];
   const report = cap !== 'linksTo' ? await reportOn(stores, address, now) : null;

@@ -24,7 +24,11 @@ export const showUndelivered = async (
   const message = await scope.stores.messages.setDelivery(ticket.number, messageId, delivery);
   if (message)
     await emit(scope, [
-      eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
+      eventOf(scope, {
+        kind: 'message.delivery_failed',
+        subjectId: ticket.id,
+        data: { ...messageEventData(message), delivery },
+      }),
     ]);
   return message;
 };

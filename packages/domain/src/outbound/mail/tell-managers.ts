@@ -19,7 +19,7 @@ export type NoticeScope = Readonly<{ stores: Stores; ids: Ids; mailTexts: MailTe
 export const tellManagers = async (scope: NoticeScope, notice: ManagerNotice): Promise<void> => {
   const { managers, queue } = await readingOnce(scope, notice);
   for (const manager of managers)
-    if ((await refusalTo(scope, manager.agent.email, 'notice')) === null) await queue(manager);
+    if ((await refusalTo(scope, manager.agent.email, { kind: 'notice' })) === null) await queue(manager);
 };
 
 /** Without that limit, for what managers must know. */

@@ -53,7 +53,7 @@ const queueNotice = async (scope: WriteScope, write: PushedWrite, notice: Addres
     ticketNumber: ticket.number,
     cause: causeOf(write, kind),
   } as const;
-  await queueMail(scope, news, await refusalTo(scope, to, 'agent_notice'));
+  await queueMail(scope, news, await refusalTo(scope, to, { kind: 'agent_notice' }));
 };
 
 const causeOf = (write: PushedWrite, kind: Notice['kind']): NoticeCause =>

@@ -13,7 +13,7 @@ export const shareCursor = (): ShareCursor => ({ workspaceId: '', groups: new Ma
 export const moveCursor = (cursor: ShareCursor, chosen: readonly GroupName[]): void => {
   for (const { workspaceId, group } of chosen) {
     cursor.workspaceId = workspaceId;
-    setRecent(cursor.groups, workspaceId, group, mostRemembered);
+    setRecent(cursor.groups, [workspaceId, group], mostRemembered);
   }
 };
 

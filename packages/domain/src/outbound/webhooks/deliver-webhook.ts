@@ -141,7 +141,7 @@ const mostSilences = 10_000;
 const createBreaker = (): Breaker => {
   const silences = new Map<string, Silence>();
   const keep = (webhookId: string, silence: Silence): void =>
-    setRecent(silences, webhookId, silence, mostSilences);
+    setRecent(silences, [webhookId, silence], mostSilences);
   return {
     restsUntil: (webhookId, now) => {
       const silence = silences.get(webhookId);

@@ -147,7 +147,11 @@ const testingWebhooks = (ports: Ports): WebhookCases['test'] => {
 
 const addTestEvent = async (scope: WriteScope, webhookId: string): Promise<DeskEvent> => {
   if (!(await scope.stores.webhooks.find(webhookId))) throw notFound('webhook');
-  const event = eventOf(scope, 'webhook.test', webhookId, { message: 'It works.' });
+  const event = eventOf(scope, {
+    kind: 'webhook.test',
+    subjectId: webhookId,
+    data: { message: 'It works.' },
+  });
   // Not emitted to whom else it may concern: it is about this webhook alone.
   await scope.stores.events.add([event]);
   return event;

@@ -28,7 +28,8 @@ export const refuseWeakPassword = async (
 ): Promise<void> => {
   const fault = await findPasswordFault(passwords, password, owner);
   if (fault)
-    throw new DeskError('validation_failed', sentences[fault](password), 'password', {
+    throw new DeskError('validation_failed', sentences[fault](password), {
+      field: 'password',
       beside: { reason: fault },
     });
 };

@@ -8,4 +8,4 @@ export const contactEvent = (
   scope: WriteScope,
   kind: 'contact.created' | 'contact.updated',
   contact: Contact,
-): DeskEvent => eventOf(scope, kind, contact.id, contactData(contact));
+): DeskEvent => eventOf(scope, { kind, subjectId: contact.id, data: contactData(contact) });

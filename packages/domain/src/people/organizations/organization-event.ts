@@ -8,4 +8,4 @@ export const organizationEvent = (
   scope: WriteScope,
   kind: 'organization.created' | 'organization.updated' | 'organization.deleted',
   organization: Organization,
-): DeskEvent => eventOf(scope, kind, organization.id, organizationData(organization));
+): DeskEvent => eventOf(scope, { kind, subjectId: organization.id, data: organizationData(organization) });
