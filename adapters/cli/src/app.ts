@@ -1,6 +1,6 @@
 /**
- * What the command line gets from a deployment and from the terminal. `CliApp` and `Io` below are the whole of it; the types
- * before them are their parts.
+ * The interface between the command line, a deployment and the terminal. `CliApp` and `Io` below are all of it; the types before
+ * them are their members.
  */
 import type {
   BulkLoad,

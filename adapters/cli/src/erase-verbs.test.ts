@@ -13,7 +13,7 @@ type Disk = {
   /** The content of the receipt at each write. */
   receipts: string[];
   writesLeft: number;
-  /** What else its last write does. */
+  /** The effect of its last write besides erasing. */
   atLast: 'lose the answer' | 'break' | null;
 };
 

@@ -38,7 +38,7 @@ const arrive = async ({ desk }: TestCli, { to, messageId }: Letter): Promise<voi
   });
 };
 
-/** What DNS shows of everything that setup asks for. */
+/** Publishes all DNS records that setup asks for. */
 const publish = async (cli: TestCli): Promise<void> => {
   const { keys } = JSON.parse((await cli.run('inbound', 'address', 'dkim', help, '--json')).out);
   const { name, value } = keys[0].record;

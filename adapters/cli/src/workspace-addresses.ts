@@ -3,8 +3,8 @@ import type { Workspace } from '@tidemark/domain';
 import type { CliApp, CliSession } from './app.ts';
 
 /**
- * What a new workspace changes for people: null for the first one. The second one takes the address without a slug from the
- * first, whose links stop working.
+ * A note on the addresses that a new workspace changes: null for the first one. The second one takes the address without a slug
+ * from the first, whose links stop working.
  */
 export const changedAddresses = async (app: CliApp, { desk }: CliSession): Promise<string | null> => {
   const { data } = await desk.workspaces.list({ limit: 3, after: null });

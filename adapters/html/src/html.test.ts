@@ -4,7 +4,7 @@ import { attacks } from './testing/attacks.ts';
 
 const { sanitize, toText } = createHtml();
 
-/** What no sanitised text may hold, wherever a browser would read it as markup. */
+/** Patterns that no sanitised text may contain where a browser would read it as markup. */
 const dangerous = [
   /<\s*\/?\s*(script|style|form|input|button|iframe|frame|object|embed|svg|math|base|link|meta|template|video|audio)/i,
   /<[^>]*\s(on\w+|style|srcset|formaction|action|background|class|id)\s*=/i,

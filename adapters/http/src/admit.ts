@@ -20,8 +20,8 @@ import type { ApiParts } from './parts.ts';
 import { apiPath } from './reply.ts';
 
 /**
- * What an endpoint asks of its caller: one of some scopes of a key, or an agent whose role reaches that far; the session
- * of an agent, or of a customer, and nothing else; or no credential at all. A customer reaches only what asks for one.
+ * The credential that an endpoint requires: a key with one of some scopes or an agent whose role reaches that far; only the
+ * session of an agent, or of a customer; or none. Customers reach only endpoints with `customer`.
  */
 export type Needs = 'nobody' | 'agent' | 'customer' | readonly string[];
 

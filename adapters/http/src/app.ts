@@ -203,8 +203,8 @@ const readiness = async ({ ready }: ApiParts): Promise<Reply> => {
 };
 
 /**
- * What no route answers: a path that has no such method, or none at all. Below the API only callers who are let in learn
- * which; what needs no credential for its own methods needs none here.
+ * Responds to a request that no route matches: 405 for a wrong method on a known path, else 404. Below the API, only callers
+ * with a credential learn which; a path whose own methods need none needs none here either.
  */
 const unanswered =
   (apiContext: ApiContext, path: string): Work =>

@@ -9,8 +9,8 @@ import type { SecurityHeaders } from './security-headers.ts';
 import type { SourceOf } from './source.ts';
 
 /**
- * What Hono's context holds in this API. A request that arrived over no socket has no bindings; one whose exchange could not be
- * made has none, and only `onError` meets it.
+ * The context of Hono in this API. A request without a socket has no bindings. A request whose exchange could not be made has
+ * none, and only `onError` sees it.
  */
 export type ApiEnv = Readonly<{
   Bindings: Partial<HttpBindings>;

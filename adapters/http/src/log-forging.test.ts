@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { apiPath } from './reply.ts';
 import { testApi, testSettings } from './testing/test-api.ts';
 
-/** What a terminal obeys, and what ends a line, as far as a header can bring it; the rest no parser of HTTP lets in. */
+/** Control characters of terminals and line ends, as far as a header can carry them; HTTP parsers refuse the others. */
 const forged = 'x\u0085{"level":"error","msg":"forged"}\u009b31m\u009d0;owned\u009c\tforged';
 const inPath = '%0d%0a%1b%5b31m%7b%22level%22%3a%22error%22%7d%c2%9bforged';
 

@@ -47,8 +47,8 @@ const partOf = (name: string): string => `${name}.part`;
 const isPassing = (name: string): boolean => name.endsWith(partOf('.eml')) || name.startsWith('message.');
 
 /**
- * What a process that died has left half written; younger ones may be another process's. And copies of which no database tells
- * any more, as behind an older one that was put in its place: nobody else would ever remove them.
+ * Deletes half-written files of a process that died, but not young ones, which another process may be writing. Also deletes
+ * copies that the database does not know (after restoring an older backup), because nothing else would.
  */
 const sweep = async (folder: string): Promise<void> => {
   // The folder is created with the first mail.

@@ -8,7 +8,7 @@ import { runProcess } from './run-process.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What a service prints that cannot start, without its handlers of signals and faults. */
+/** The output of a service that cannot start, without its handlers of signals and faults. */
 const printed = async (error: Error, ...more: [] | [NonNullable<Parameters<typeof runProcess>[1]>]) => {
   vi.spyOn(process, 'on').mockReturnThis();
   const texts: unknown[] = [];

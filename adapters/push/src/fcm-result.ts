@@ -27,8 +27,8 @@ const namesIn = (text: string): readonly string[] => {
 type Refusal = Readonly<{ status: number; names: readonly string[]; text: string; settings: SettingNames }>;
 
 /**
- * What a wrong project makes Google say of every token: nobody is to lose a registration by it. `INVALID_ARGUMENT` is also
- * said of other parts of a message: then the token is not at fault.
+ * The sentence on a refusal that may be the fault of our settings; null for any other. With a wrong project, Google refuses
+ * every token, and no registration may be lost by that. `INVALID_ARGUMENT` can also be about other parts of the message.
  */
 const refusalOf = ({ status, names, text, settings }: Refusal): string | null => {
   if (names.includes('SENDER_ID_MISMATCH'))

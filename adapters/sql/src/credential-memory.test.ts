@@ -187,7 +187,7 @@ describe.each(engines)('the cached owner of a token, for two processes on $name'
   });
 });
 
-/** What arrives in the same turn of a process as a look at its memory shares that look. */
+/** Calls in the same turn of the event loop share one look-up. This waits for the next turn. */
 const anotherTurn = () => new Promise(setImmediate);
 
 const endOf = (found: FoundCredential | null): string =>

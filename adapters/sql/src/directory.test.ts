@@ -151,7 +151,7 @@ describe.each(engines)('the directory on $name', (engine) => {
     return workspaceId;
   };
 
-  /** What each name leads to: the workspace, or null. */
+  /** The workspace of each name, or null. */
   const found = async ({ directory }: Storage, names: Names) => {
     const credentials = [names.key, names.agent, names.customer];
     const ofCredentials = await Promise.all(

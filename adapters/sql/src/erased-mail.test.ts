@@ -1,4 +1,4 @@
-/** What is erased of inbound mail leaves no word, and no byte of the raw mail, in SQLite's file. */
+/** Erased inbound mail leaves no word, and no byte of the raw mail, in SQLite's file. */
 import { readFile } from 'node:fs/promises';
 import { aContact, aMessage, anInboundMail, anOrigin, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';

@@ -141,7 +141,7 @@ describe.each(engines)('on $engine', ({ engine, kyselyOn }) => {
       const db: Kysely<Tables> = kyselyOn(
         driverThatAnswers(({ sql }) => {
           asked.push(readable(sql));
-          // What search asks first: how far its index has come.
+          // Search first reads how far its index has come.
           return sql.includes('search_marks') && engine === 'sqlite' ? [mark] : [];
         }),
       );

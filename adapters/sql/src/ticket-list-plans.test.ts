@@ -88,7 +88,7 @@ describe.each(engines)('ticket lists on $name', (engine) => {
     ];
   };
 
-  /** What is due, and the rest of that list. */
+  /** The plans of the due part of a list, and of the rest. */
   const duePlansOf = async (name: string) => {
     const filter = filterNamed(name);
     const { compiler, explain } = database;

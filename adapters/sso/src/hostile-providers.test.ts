@@ -31,7 +31,7 @@ const signIn = async (fetch: ProviderFetch, of: SsoClient = client) => {
   return identities.finish(of, attempt, await provider.signIn(url, 'ann'));
 };
 
-/** What reaches a person is ours from the first word to the last. */
+/** A message to a person has only our words, none of the provider's. */
 const refused = (code: string, sentence: string) => ({
   code,
   message: `The single sign-on provider ${sentence}`,

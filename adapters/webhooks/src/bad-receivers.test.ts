@@ -104,7 +104,7 @@ describe('a receiver that says too much', () => {
     expect(answer).toMatchObject({ status: 200, error: null, excerpt: 'x'.repeat(1_024) });
     await Promise.all(closed);
     expect(closed).toHaveLength(1);
-    // What the buffers of two sockets hold, and not gigabytes.
+    // As much as the buffers of two sockets hold, instead of gigabytes.
     expect(written).toBeLessThan(32 * 1_024 * 1_024);
   });
 

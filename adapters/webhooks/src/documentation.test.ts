@@ -23,7 +23,7 @@ type Trial = Readonly<{ secret: string; headers: Vector['headers']; body: string
 
 const vectors = [...documentedVectors, await deliveredVector()];
 
-/** What each trial must come to, by the dated signature and by the plain one. */
+/** The expected results of each trial: by the dated signature, and by the plain one. */
 const trials = vectors.flatMap(({ secrets, headers, body }): readonly [Trial, boolean[]][] => {
   const now = Number(headers['webhook-timestamp']);
   const secret = secrets.at(-1) ?? '';

@@ -41,7 +41,7 @@ const resourcesOf = (settings: Settings) => {
       download: (id: string, options?: CallOptions) => send('getFile', { path: { id } }, options),
     },
     ...workspaceCalls(send),
-    /** What happened, oldest first, without a gap. */
+    /** Events of the workspace, oldest first, without a gap. */
     events: {
       list: (query: Query<'listEvents'> = {}, options?: CallOptions) =>
         listing(query.cursor, (cursor) => send('listEvents', { query: { ...query, cursor } }, options)),

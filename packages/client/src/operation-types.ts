@@ -1,4 +1,4 @@
-/** What an operation takes and answers, by its name. */
+/** The input and output types of an operation, by its name. */
 import type { Operations } from './types.ts';
 
 export type OperationName = keyof Operations;

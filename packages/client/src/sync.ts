@@ -29,7 +29,7 @@ export const syncTickets = async (send: Send, sync: Sync, options: CallOptions =
     };
     const query = { updated_since: since ?? longAgo, limit, cursor };
     const { data, next_cursor } = await send('listTickets', { query }, { ...options, onAnswer });
-    // What was committed late is sure to come again only when asked for from before the walk passed it: from the start.
+    // Tickets that were committed late are sure to be listed only from a watermark before the start of the walk.
     startedAt ??= answeredAt;
     const changedAt = data.at(-1)?.updated_at ?? startedAt;
     const watermark = next_cursor !== null && changedAt < startedAt ? changedAt : startedAt;

@@ -2,8 +2,8 @@ import type { IdentityProvider, SsoClient } from '@tidemark/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * What is behind the port: Ann's verified address is ann@acme.example, Bob's bob@acme.example is not verified. `signIn` follows
- * the address of an attempt and returns where the browser is sent back; `null` declines.
+ * A provider with two users: Ann's address ann@acme.example is verified, Bob's bob@acme.example is not. `signIn` follows the
+ * address of an attempt and returns where the browser is sent back; `null` declines.
  */
 export type IdentityProviderBench = Readonly<{
   identities: IdentityProvider;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 export type MailReaderBench = Readonly<{ reader: MailReader; close: () => Promise<void> }>;
 
-/** What holds for mails without MIME: everything else is tested with the adapter. */
+/** Rules for mails without MIME. The tests of the adapter cover everything else. */
 export const mailReaderContract = (name: string, open: () => Promise<MailReaderBench>): void => {
   describe(`${name}: the reader of mail`, () => {
     let bench: MailReaderBench;

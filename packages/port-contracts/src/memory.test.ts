@@ -6,7 +6,7 @@ import { storageSuites } from './storage.contract.ts';
 
 for (const run of Object.values(doubleRuns)) if (run !== 'with work') run();
 
-/** What `Ports` has without a method, and what tells of commits. */
+/** Members of `Ports` without methods, and the listeners of commits. */
 const noPorts = [
   ...['fileLimits', 'site', 'inboundDomain', 'inboundLimits', 'quotas', 'auditRetention', 'agentSessions'],
   'onEvents',

@@ -1,6 +1,6 @@
 /**
- * What is said of each port of the hexagon: its contract suite, the suite's run on the test double, and the adapters that run
- * it. A port without them does not compile.
+ * The suite of each port of the hexagon, its run on the test double, and the adapters that run it. A port without them does not
+ * compile.
  */
 import type { Ports } from '@tidemark/domain';
 import {
@@ -159,7 +159,7 @@ export const doubleRuns: Readonly<Record<PortName, (() => void) | 'with work'>> 
 
 const { byteStore: bytes, throttle, presence } = testPorts();
 
-/** What the adapters call the implementations that run the suite. `each engine` is what a `describe.each(engines)` runs on. */
+/** The implementations that run the suite, by the names that the adapters use. `each engine`: a `describe.each(engines)`. */
 export const implementations: Readonly<Record<Exclude<PortName, 'directory'>, readonly string[]>> = {
   work: ['Postgres', 'SQLite'],
   throttle: ['each engine'],

@@ -24,7 +24,7 @@ type Known = Readonly<{
   /** The status of the call by a key with one scope. */
   byScope: readonly [read: number, write: number, create: number];
   byRole: StatusByRole;
-  /** What a write leaves behind; every operation but GET has one. */
+  /** The effect of a write; every operation but GET has one. */
   effect?: Effect;
 }>;
 
@@ -61,7 +61,7 @@ export const all = (status: number): StatusByRole => [status, status, status, st
 export const working = (status: number): StatusByRole => [status, status, status, 403, 403];
 /** Owners and admins manage the workspace. */
 export const managing = (status: number): StatusByRole => [status, status, 403, 403, 403];
-/** What only owners do. */
+/** Operations for owners only. */
 export const owning = (status: number): StatusByRole => [status, 403, 403, 403, 403];
 /** No agent can act as a customer. */
 export const customers = (status: number): StatusByRole => [403, 403, 403, 403, status];

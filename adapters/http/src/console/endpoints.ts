@@ -1,6 +1,6 @@
 /**
- * What `/console/api` answers: its own endpoints, and those of the API that an agent may call. An own one with the method and
- * path of another takes its place.
+ * The endpoints of `/console/api`: its own, and those of the API that an agent may call. An own endpoint replaces one of the API
+ * with the same method and path.
  */
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';

@@ -1,4 +1,4 @@
-/** What strangers reach, called from other sites and under other spellings. */
+/** Paths without sign-in, requested from other sites and in other spellings. */
 import { describe, expect, test } from 'vitest';
 import { testApi, testSettings } from '../testing/test-api.ts';
 import { openPaths } from './every-page.ts';

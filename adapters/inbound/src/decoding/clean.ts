@@ -1,7 +1,7 @@
-/** What may be stored and shown: no NUL, no lone surrogates, no control characters but tabs and line breaks. */
+/** Characters that are removed before a text is stored: NUL, lone surrogates, control characters but tabs and line breaks. */
 
 const controls = /[\p{Cc}--[\t\n]]/gv;
-/** What no name or subject may have (`isLine` of the domain). */
+/** Characters that no name or subject may have (`isLine` of the domain). */
 const hidden =
   /[[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0000}-\u{e01ef}]]/gv;
 const breaks = /[\s\u0085]+/g;

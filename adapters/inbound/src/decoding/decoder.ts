@@ -10,7 +10,7 @@ export type Decoder = Readonly<{ push: (bytes: Uint8Array) => Uint8Array; end: (
 
 const none = new Uint8Array();
 
-/** What a Content-Transfer-Encoding names; anything unknown is read as it is. */
+/** The encoding of a Content-Transfer-Encoding header. An unknown one is read as identity. */
 export const encodingOf = (value: string): Encoding => {
   const name = value.trim().toLowerCase();
   if (name === 'base64' || name === 'quoted-printable') return name;

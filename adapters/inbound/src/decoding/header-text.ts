@@ -1,4 +1,4 @@
-/** What a header says: undeclared bytes, and encoded words (RFC 2047). */
+/** The text of a header: undeclared bytes, and encoded words (RFC 2047). */
 import { decodeText } from './charsets.ts';
 import { decodeAll } from './decoder.ts';
 

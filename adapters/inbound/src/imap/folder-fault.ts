@@ -1,7 +1,7 @@
-/** What failed at a mail server, in sentences of ours with what the server said. */
+/** Errors of a mail server as sentences of ours, with the server's own words. */
 import { FolderError, type FolderFault } from '@tidemark/domain';
 
-/** What the library adds to an error; each of it may be missing. */
+/** Members that the library adds to an error; each may be missing. */
 type Details = Partial<
   Readonly<{
     code: unknown;

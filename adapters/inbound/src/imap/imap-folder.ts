@@ -118,7 +118,7 @@ const dayMs = 86_400_000;
 const stopped = (): FolderError => new FolderError('stopping', 'Tidemark is stopping.');
 
 const stateOf = async ({ client, path, willMove }: FolderParts): Promise<FolderState> => {
-  // What is open already would not be opened again.
+  // An open mailbox would not be opened again.
   if (client.mailbox) await client.mailboxClose();
   const { uidValidity, uidNext } = await client.mailboxOpen(path, { readOnly: !willMove });
   return { uidValidity: String(uidValidity), nextUid: Number(uidNext) };

@@ -92,7 +92,7 @@ const connected = async (
     socketTimeout: 4 * commandMs,
     maxIdleTime: idleMs,
   });
-  // What is not caught by a command, which fails with it as well.
+  // The command that was running fails with the same error, so this listener does nothing.
   client.on('error', () => undefined);
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop);

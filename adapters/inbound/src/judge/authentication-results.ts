@@ -1,4 +1,4 @@
-/** What a server wrote into `Authentication-Results` or `ARC-Authentication-Results` (RFC 8601), in one pass over it. */
+/** Reads `Authentication-Results` and `ARC-Authentication-Results` headers (RFC 8601) in one pass. */
 
 /** `properties` are as they are written, like `smtp.mailfrom`, by lower-case name. */
 export type WrittenResult = Readonly<{

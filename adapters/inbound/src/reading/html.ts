@@ -1,4 +1,4 @@
-/** What is asked of HTML here. It is read as tags and text, in one pass: sanitising is left to others. */
+/** Reads HTML as tags and text, in one pass. It sanitises nothing: `adapters/html` does. */
 const voids = new Set('area base br col embed hr img input link meta source track wbr !doctype'.split(' '));
 /** Their end may be left out, so a long list is no deep one. */
 const loose = new Set('p li dt dd tr td th option thead tbody tfoot html head body'.split(' '));

@@ -1,4 +1,4 @@
-/** What is read of an attached message: its header and its text, for reports, forwards and names of files. */
+/** Reads the header and the text of an attached message, for reports, forwards and file names. */
 import type { Instant, MailAddress } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
 import { firstOf } from '../structure/header.ts';

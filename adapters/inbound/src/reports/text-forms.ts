@@ -61,7 +61,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** What follows is the mail that was returned. */
+/** The line above the returned mail. */
 const returned =
   /^[-\s>]*(?:below this line is a copy|this is a copy of|original message|returned message|message header follows|included is a copy|------ this is a copy|.{0,40}headers? of the (?:original|returned)|(?:------ )?unsent message (?:below|follows)|the original message follows|ursprüngliche nachricht)/i;
 

@@ -12,7 +12,7 @@ afterEach(bench.end);
 
 const trustedRelays = ['127.0.0.1'];
 
-/** What the judge says of the mail that the listener kept, both with the same settings. */
+/** The verdicts on the mail that the listener stored. The judge has the listener's settings. */
 const judgedOf = async ({ kept: [mail] }: ReturnType<typeof testDoor>) => {
   if (!mail) throw new Error('Expected a mail to be kept.');
   const judge = createMailJudge({

@@ -10,7 +10,7 @@ export class ReplyError extends Error {
   }
 }
 
-/** What a sender reads of a failure; 4xx: it shall send the mail again. */
+/** The SMTP reply to an error. After a 4xx, the sender tries again later. */
 export const replyOf = (error: unknown): ReplyError => {
   if (error instanceof ReplyError) return error;
   switch (error instanceof DeskError ? error.code : null) {

@@ -151,7 +151,7 @@ const stateOf = ({ states }: Sessions, session: SMTPServerSession): State => {
   return state;
 };
 
-/** What a mail server of the operator's passes on is not its own doing. */
+/** The operator's own mail server is not to blame for the mail that it passes on. */
 const isOwn = ({ way, isRelay }: Sessions, session: SMTPServerSession): boolean =>
   way === 'lmtp' || isRelay(session.remoteAddress);
 

@@ -33,7 +33,7 @@ export const createHeaderReader = (): HeaderReader => {
       const isField = isFolded ? fields.length > 0 : begin(line);
       const field = fields.at(-1);
       const left = mostBytes - size;
-      // What is not kept of a long line takes no room from those behind it.
+      // The part of a long line that is cut off does not count against the lines after it.
       size += Math.min(line.length, oneBytes);
       if (!isField && size <= mostBytes && !line.startsWith('From ')) others.push(line);
       if (!isOpen || !field || left <= 0) return isField;

@@ -3,7 +3,7 @@ import { createDecoder, type Encoding, reusedMemory } from '../decoding/decoder.
 import { createTnefScanner } from '../tnef/tnef-scanner.ts';
 import type { Leaf } from './part.ts';
 
-/** What all leaves of a mail may keep. */
+/** The bytes that all leaves of a mail together may keep. */
 export type Budget = { left: number };
 
 export type LeafReader = Readonly<{

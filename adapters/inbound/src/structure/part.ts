@@ -15,7 +15,7 @@ export type Leaf = Readonly<{
   size: number;
   kept: Uint8Array;
   isCut: boolean;
-  /** What is inside of a `winmail.dat`; null for anything else, and for one that cannot be read. */
+  /** The content of a `winmail.dat`; null for any other file, and for one that cannot be read. */
   tnef: Tnef | null;
 }>;
 

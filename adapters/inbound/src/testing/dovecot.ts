@@ -13,7 +13,7 @@ import { freePort } from '../../../../tests/setup/free-port.ts';
 
 export const hasDovecot = spawnSync('dovecot', ['--version']).status === 0;
 
-/** What a description says where tests are left out. */
+/** The note in the name of tests that are skipped. */
 export const withoutDovecot = 'skipped where Dovecot is not installed: apt-get install dovecot-imapd';
 
 export type Dovecot = Readonly<{

@@ -6,7 +6,7 @@ type Answer = Readonly<{ status?: number; body?: string }>;
 
 export type FakeRspamd = Readonly<{
   url: string;
-  /** What was asked, oldest first. */
+  /** The requests so far, oldest first. */
   asked: readonly Readonly<{ path: string; headers: IncomingHttpHeaders; body: string }>[];
   /** Sets the response from now on; null: it reads requests and never responds. */
   answer: (answer: Answer | null) => void;

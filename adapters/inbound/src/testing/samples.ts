@@ -118,7 +118,7 @@ export const samples: readonly Uint8Array[] = [
   ),
 ];
 
-/** What mutations put in: words that mean something somewhere. */
+/** Fragments that mutations insert: words with a meaning in some format. */
 export const tokens: readonly string[] = [
   ...[
     '\r\n',

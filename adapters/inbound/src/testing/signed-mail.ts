@@ -32,7 +32,7 @@ export const fakeDns = (zone: Zone) => {
   };
 };
 
-/** What a sender with everything in order publishes. */
+/** The DNS records of a sender who has everything in order. */
 export const orderly = (domain = 'customer.example', policy = 'p=reject'): Zone => ({
   [domain]: 'v=spf1 ip4:192.0.2.1 -all',
   [`key._domainkey.${domain}`]: keyRecord,

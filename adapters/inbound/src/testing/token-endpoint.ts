@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What it does with refresh tokens; or the status and the body of every answer. */
+/** The response to refresh tokens, or the status and body of every response. */
 export type ProviderAnswer = 'tokens' | 'ended' | 'away' | Readonly<{ status: number; body: string }>;
 
 export type TokenEndpoint = Readonly<{

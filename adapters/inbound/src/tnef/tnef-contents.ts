@@ -1,4 +1,4 @@
-/** What the attributes of a TNEF say: its files, and the HTML of its message. */
+/** The content of TNEF attributes: files, and the HTML of the message. */
 import { decodeText } from '../decoding/charsets.ts';
 import { type MapiProperties, type MapiValue, readMapi } from './mapi.ts';
 import type { Attribute, AttributeListener } from './tnef-attributes.ts';

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type SunkMail = Readonly<{ from: string; to: readonly string[]; raw: string }>;
 
-/** What the server does with a mail once it has its bytes: takes it, answers with a code, or hangs up. */
+/** The server's behaviour once it has the bytes of a mail: it accepts the mail, replies with a code, or hangs up. */
 export type Misbehaviour = 'take' | 'hang up' | Readonly<{ code: number; text: string }>;
 
 export type SmtpSink = Readonly<{

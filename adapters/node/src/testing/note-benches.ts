@@ -1,4 +1,4 @@
-/** What buffers notes, on memory storage: set up for the suites of their ports. */
+/** Buffers of notes on memory storage, set up for the suites of their ports. */
 import type { Instant, UsedCredential, Work } from '@tidemark/domain';
 import {
   aCategory,

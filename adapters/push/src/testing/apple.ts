@@ -24,7 +24,7 @@ export type Apple = Readonly<{
   requests: readonly AppleRequest[];
   /** How many connections were made. */
   connections: () => number;
-  /** What it does with the requests from now on: answers, or something worse with the stream. */
+  /** Sets the behaviour for later requests: a response, or something worse on the stream. */
   does: (act: (request: AppleRequest, stream: ServerHttp2Stream) => AppleAnswer | null) => void;
   close: () => Promise<void>;
 }>;

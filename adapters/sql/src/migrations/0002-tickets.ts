@@ -63,7 +63,7 @@ export const tickets = ({ uuid, text, number, flag, rows, keyed }: Dialect): rea
   'create index tickets_team on tickets (workspace_id, team_id, status, number) where team_id is not null',
   'create index tickets_sla_due on tickets (workspace_id, sla_stamp_at, number) where sla_stamp_at is not null',
   "create index tickets_solved on tickets (workspace_id, updated_at, number) where status = 'solved'",
-  // What is news for an agent: of their own tickets, and of those of their teams that nobody has.
+  // News of an agent: changes of their own tickets, and of unassigned tickets of their teams.
   'create index tickets_assignee_news on tickets (workspace_id, assignee_id, updated_at, number) where assignee_id is not null',
   'create index tickets_team_news on tickets (workspace_id, team_id, created_at, id, opened_by) where team_id is not null and assignee_id is null',
   'create index tickets_updated on tickets (workspace_id, updated_at, number)',

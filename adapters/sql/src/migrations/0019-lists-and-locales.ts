@@ -7,7 +7,7 @@ import type { Dialect } from './dialect.ts';
 export const listsAndLocales = ({ text }: Dialect): readonly string[] => [
   `alter table messages add column skipped_files ${text}`,
   `alter table articles add column locale ${text}`,
-  // What the help centre has in which language.
+  // The languages of each category in the help centre.
   `create index articles_languages on articles (workspace_id, category_id, locale) where status = 'published'`,
   'create index tickets_teamless on tickets (workspace_id, team_id, status, number) where team_id is null',
 ];

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What DNS says of a workspace's addresses, the keys that sign its mail, and the mails of each address by time. */
+/** The DNS status of a workspace's addresses, the keys that sign its mail, and an index of mails by address and time. */
 export const senders = ({ uuid, text, keyed }: Dialect): readonly string[] => [
   `alter table inbound_addresses add column sending ${text}`,
   `create table mail_keys (

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What agents are writing, and replies that are held until they are sent. An empty draft keeps its rev. */
+/** Drafts of agents, and replies that are held until they are sent. An empty draft keeps its rev. */
 export const drafts = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
   `create table drafts (
     workspace_id ${uuid} not null,

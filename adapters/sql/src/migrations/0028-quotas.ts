@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What contacts have written lately, what workspaces store, and a stamp that is new whenever an article is written. */
+/** Counters of recent writes per contact and of storage per workspace, and a stamp that each write of an article renews. */
 export const quotas = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
   `create table contact_usage (
     workspace_id ${uuid} not null,
@@ -12,7 +12,7 @@ export const quotas = ({ uuid, text, number, rows }: Dialect): readonly string[]
     primary key (workspace_id, contact_id),
     foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
   )${rows}`,
-  // What an erased person wrote into tickets of others, and where mail to others names them.
+  // For erasing a person: their messages in tickets of others, and mails to others that name them.
   `create index messages_by_mail on messages (workspace_id, author_id)
     where author_type = 'customer' and channel = 'email'`,
   'create index messages_cc on messages (workspace_id, ticket_number) where cc is not null',

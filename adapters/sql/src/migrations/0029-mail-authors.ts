@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts';
 
 /**
- * Who wrote a mail, which its sender need not be: in a web form's mail, and where From comes late in a long header.
+ * The author of a mail, who need not be its sender: in mail of a web form, and when From comes late in a long header.
  * `author_key` is the folded author; until a mail was read, its folded sender.
  */
 export const mailAuthors = ({ text }: Dialect): readonly string[] => [

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** Who looks at which ticket. One process remembers that by itself; on Postgres all share a table that needs no log. */
+/** Which agents look at which ticket. A single process remembers it; processes on Postgres share an unlogged table. */
 export const presence = ({ engine, uuid, text, number }: Dialect): readonly string[] =>
   engine === 'sqlite'
     ? []

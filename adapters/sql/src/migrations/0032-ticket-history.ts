@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What writes changed of tickets. `content` has the changes, the rules and the SLA stamps. */
+/** Changes of tickets by each write. `content` has the changes, the rules and the SLA stamps. */
 export const ticketHistory = ({ uuid, text, number, keyed }: Dialect): readonly string[] => [
   `create table ticket_history (
     workspace_id ${uuid} not null,

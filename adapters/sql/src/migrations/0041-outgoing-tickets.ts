@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What agents write to customers first: drafts, and what is held until it is sent. */
+/** Tickets that agents open by writing to a customer: drafts, and messages that are held until they are sent. */
 export const outgoingTickets = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
   `create table outgoing_tickets (
     workspace_id ${uuid} not null,

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What happened, counted by day. What workspaces did before is counted later, in steps: `report_fills` has their places. */
+/** Sums for reports, by day. Earlier tickets are counted later, in steps: `report_fills` has the progress. */
 export const reports = ({ engine, uuid, text, number, keyed }: Dialect): readonly string[] => [
   `create table report_days (
     workspace_id ${uuid} not null references workspaces (id) on delete cascade,

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** What agents sign in with beside the password: an authenticator app, passkeys, and recovery codes by their slow hashes. */
+/** Second factors of agents: an authenticator app, passkeys, and slow hashes of recovery codes. */
 export const secondFactors = ({ uuid, text, rows, number }: Dialect): readonly string[] => [
   `create table agent_apps (
     workspace_id ${uuid} not null,

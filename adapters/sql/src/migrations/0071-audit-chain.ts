@@ -1,8 +1,8 @@
 import type { Dialect } from './dialect.ts';
 
 /**
- * What entries of the audit log touched, and their place in the chain of their process; null in entries of programs that knew
- * neither. `audit_segments` has the signed heads of the chains.
+ * The subject of each entry of the audit log, and its position in the chain of its process; null in entries of older programs.
+ * `audit_segments` has the signed heads of the chains.
  */
 export const auditChain = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
   `alter table audit_log add column subject_type ${text}`,

@@ -6,7 +6,7 @@ import { type Step, statementsOf } from './step.ts';
 /** Those before were made when no server of an earlier version ran beside them. */
 const firstLive = '0046';
 
-/** What is wrong with statements that shall only add; tables that they make themselves are empty and nobody else’s. */
+/** Errors in statements that may only add. Tables that they make themselves are empty, and no other program uses them. */
 const faultsOf = (statements: readonly string[]): readonly string[] => {
   const made = statements.flatMap((text) => /^\s*create (?:unlogged )?table (\w+)/.exec(text)?.[1] ?? []);
   return statements.flatMap((text) => {

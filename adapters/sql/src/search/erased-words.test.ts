@@ -1,4 +1,4 @@
-/** What is erased leaves no word in SQLite's file (finding 3 of the reliability notes). */
+/** Erased records leave no word in SQLite's file (finding 3 of the reliability notes). */
 import { readFile } from 'node:fs/promises';
 import { aContact, aMessage, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';

@@ -54,7 +54,7 @@ describe.each(engines)('workers of two processes on $name', (engine) => {
   };
 });
 
-/** What was begun and done, and what should not have been. */
+/** Tasks that were begun and done, and errors such as a task that was done twice. */
 const createLedger = (laneOf: ReadonlyMap<string, string | null>) => {
   const running = new Set<string>();
   const begun: string[] = [];

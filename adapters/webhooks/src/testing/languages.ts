@@ -146,7 +146,7 @@ export const languages: readonly Language[] = [node, python, ruby, go, php];
 export const isInstalled = ({ command, isThere }: Language): boolean =>
   spawnSync(command, isThere).status === 0;
 
-/** What the example of a language says to the trials, on a folder of its own. */
+/** The output of a language's example for the trials, run in a folder of its own. */
 export const tried = (language: Language, trials: unknown): SpawnSyncReturns<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-example-'));
   try {

@@ -1,4 +1,4 @@
-/** What an agent's own session is for. */
+/** Calls that need the session of an agent. */
 import { listing } from '../listing.ts';
 import type { Body, Query } from '../operation-types.ts';
 import type { CallOptions } from '../request.ts';

@@ -27,7 +27,7 @@ export const ticketCalls = (send: Send) => ({
     listing(query.cursor, (cursor) =>
       send('listMessages', { path: { number }, query: { ...query, cursor } }, options),
     ),
-  /** What happened to it besides messages, newest first. */
+  /** Changes of the ticket besides messages, newest first. */
   history: (number: number, query: Query<'listTicketHistory'> = {}, options?: CallOptions) =>
     listing(query.cursor, (cursor) =>
       send('listTicketHistory', { path: { number }, query: { ...query, cursor } }, options),

@@ -1,4 +1,4 @@
-/** What the workspace is set up with: readable here, changed by its command line. */
+/** The configuration of the workspace: readable here, changed by the command line. */
 import { listing } from '../listing.ts';
 import type { Query } from '../operation-types.ts';
 import type { CallOptions } from '../request.ts';

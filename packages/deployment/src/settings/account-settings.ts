@@ -8,7 +8,7 @@ const clientId = (description: string) => wordSetting('the id of an OAuth client
 const clientSecret = (description: string) =>
   secretWordSetting('the secret of an OAuth client', idPattern, description);
 
-/** What every deployment may be told of the mailboxes that it fetches mail from. */
+/** Settings of every deployment about the mailboxes that it fetches mail from. */
 export const accountEntries = {
   INBOUND_ALLOW_NETWORKS: networksSetting(
     'Private networks in which IMAP servers may be, also on other ports and without TLS; absent: public addresses only.',

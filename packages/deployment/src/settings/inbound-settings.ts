@@ -35,7 +35,7 @@ const readDomains = (text: string): readonly string[] | null => {
   return domains.every((domain) => domainPattern.test(domain)) ? domains : null;
 };
 
-/** What every deployment may be told of mail that arrives. */
+/** Settings of every deployment about incoming mail. */
 export const inboundEntries = {
   INBOUND_SMTP_PORT: closedPortSetting(
     'The TCP port on which Tidemark receives mail by SMTP; absent: it does not listen. Port 25 needs the right to open low ports: `docs/mail-in.md` says how to redirect it to another port.',

@@ -110,7 +110,7 @@ const inHeaders = (bench: InboundDesk, messageId: string): readonly Forgery[] =>
   return ids.map((id) => [`id ${id}`, { headers: { 'In-Reply-To': `<${id}>`, References: `<${id}>` } }]);
 };
 
-/** What would be evidence elsewhere in the mail. */
+/** Evidence of a thread, in places of the mail where it must not count. */
 const elsewhere = (bench: InboundDesk, messageId: string): readonly Forgery[] => {
   const [root, to] = [bench.idOf(1), bench.replyTo(1)];
   const proofs = [`<${root}>`, `<${bench.idOf(1, messageId)}>`, to, known];

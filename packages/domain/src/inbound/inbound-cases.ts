@@ -52,7 +52,7 @@ export type ReceiveMail = Readonly<{
   duplicatesSince?: Instant;
 }>;
 
-/** What a manager does with a mail in quarantine besides accepting it. `author`: who sent it, where it names nobody. */
+/** A manager's decision on a mail in quarantine. `author`: the author of a mail that names nobody. */
 export type ReleaseMail = Readonly<{
   id: string;
   sender?: 'trust' | 'block' | undefined;
@@ -119,7 +119,7 @@ export interface InboundCases extends AccountCases {
   reject(call: Call, id: string, sender?: 'block'): Promise<InboundMail>;
   /** `GET /inbound/addresses` (contract §14.4), oldest first. */
   listAddresses(call: Call): Promise<readonly InboundAddress[]>;
-  /** What arrived at each address in the last seven days, by its id. */
+  /** The number of mails at each address in the last seven days, by its id. */
   traffic(call: Call): Promise<ReadonlyMap<string, AddressTraffic>>;
   /**
    * Adds an address and sends it a code, unless the operator vouches for it.

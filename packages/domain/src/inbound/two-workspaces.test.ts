@@ -71,7 +71,7 @@ describe('mail between two workspaces of one instance', () => {
     expect(await rowsOf(bench, bench.other)).toMatchObject([
       { state: 'done', sender: 'desk@host.example', ticketNumber: 1 },
     ]);
-    // What the other one sends itself, or anybody in its name, still is its own.
+    // Mail from the other workspace to itself is still its own, also mail in its name.
     const [letter] = bench.ports.mailer.letters;
     if (!letter) throw new Error('Expected a letter.');
     await bring(bench, { ...letter, messageId: 'x@host.example', mark: '' });

@@ -51,7 +51,7 @@ const anIdOf = (instant: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`;
 };
 
-/** What the check finds after somebody who has the database, and not the secret key, made these of the log. */
+/** The faults that the check finds after a change of the log by somebody who has the database but not the secret key. */
 export const faultsAfter = async (
   { log, vault, workspaceId, ports: { clock } }: Awaited<ReturnType<typeof aLog>>,
   change: (log: Log) => Partial<Log>,

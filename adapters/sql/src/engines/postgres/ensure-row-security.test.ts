@@ -1,4 +1,4 @@
-/** What a start does about tables without their policies (docs/decisions/0074). */
+/** A start with tables that lack their policies (docs/decisions/0074). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bareDatabase, freshDatabase } from '../../../../../tests/setup/postgres-database.ts';
 import { run } from '../../testing/as-owner.ts';

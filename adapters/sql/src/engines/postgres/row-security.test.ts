@@ -1,4 +1,4 @@
-/** What Postgres itself holds apart, whatever a statement says (docs/decisions/0074). */
+/** Isolation by Postgres itself, whatever a statement says (docs/decisions/0074). */
 import { aContact, anAgent, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

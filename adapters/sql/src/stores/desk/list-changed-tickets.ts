@@ -150,8 +150,8 @@ const mergeQuery = (
 };
 
 /**
- * What the rest of the filter looks at in a window of one range. Its limit never cuts, for the window ends before: it tells
- * Postgres how few rows these are, or it would read the whole table for a filter that few tickets pass.
+ * The rows of one range that the rest of the filter looks at. The limit never cuts, because the window ends before it: it tells
+ * Postgres that these are few rows. Without it, Postgres would read the whole table for a filter that few tickets pass.
  */
 const windowOf = (
   { ranges, part, residual }: ChangeDriver,

@@ -187,8 +187,8 @@ const presenceOf = ({ columns, values }: Range): RawBuilder<unknown> => {
 type Stretch = Readonly<{ number: string; direction: Direction; engine: EngineName }>;
 
 /**
- * What Postgres does not see of a value when it plans, it cannot hope to profit from: it plans a prepared statement once,
- * and not on every call, which takes longer than the statement.
+ * Hides a value from the planner of Postgres. A plan that cannot depend on the value is made once per prepared statement, and
+ * not on every call, where it takes longer than the statement.
  */
 const hidden = (value: unknown, column: string): RawBuilder<unknown> => {
   const type = column.endsWith('_id') ? sql`uuid` : column.endsWith('number') ? sql`bigint` : sql`text`;

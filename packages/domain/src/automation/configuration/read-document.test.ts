@@ -3,7 +3,7 @@ import { acmeDocument as acme, openAcmeDesk } from '../../testing/acme-document.
 
 const bench = await openAcmeDesk();
 
-/** What is wrong with a document, each mistake with its path. */
+/** The mistakes in a document, each with its path. */
 const faultsOf = async (document: unknown): Promise<readonly string[]> => {
   const { faults } = await bench.desk.configuration.plan(bench.bySystem, document);
   return faults.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -84,7 +84,7 @@ const opened = async (): Promise<TestDesk> => {
   return bench;
 };
 
-/** What the help desk refuses is no history of a ticket. */
+/** A refused call is not part of a ticket's history. */
 const refusable = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();

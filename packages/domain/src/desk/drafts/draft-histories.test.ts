@@ -19,7 +19,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { maxLength: 14 },
 );
 
-/** What a window that knows the draft does; refusals are part of the game. */
+/** Plays the steps of a window that knows the draft. Calls may be refused. */
 const played = async (history: readonly Step[]): Promise<void> => {
   const { desk, byAda, reply, get, hold, after, messages } = await openDraftDesk();
   let known: Draft = await get(reply);

@@ -11,7 +11,7 @@ test('an erased person leaves no mail behind: neither rows nor bytes, taken in o
   const { desk, ports, bySystem } = bench;
   await bench.arrives({ headers: { From: bob }, text: long });
   await bench.arrives({ headers: { Cc: bob } });
-  // What Bob wrote to the ticket of somebody else.
+  // A message of Bob on a ticket of somebody else.
   const origin = anOrigin({ ticketNumber: 2, sender: 'BOB@customer.example' });
   await ports.work.write(bySystem.workspaceId, ({ messageOrigins }) => messageOrigins.add(origin));
   ports.mailJudge.answer({ isSpam: true });

@@ -1,4 +1,4 @@
-/** Who opened tickets, as far as it is proven (docs/decisions/0103). */
+/** The openers of tickets, as far as they are proven (docs/decisions/0103). */
 
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { mayWrite } from '../../model/entry/api-key.ts';

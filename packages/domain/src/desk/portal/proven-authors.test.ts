@@ -25,7 +25,7 @@ const openCorp = async () => {
     return signedInAs(bench, contact);
   };
   const ann = await aColleague(`ann@${domain}`);
-  /** What a key with these scopes opens. */
+  /** A call with an API key that has these scopes. */
   const by = async (...scopes: readonly Scope[]): Promise<Call> => {
     const { id, name } = await desk.apiKeys.add(bySystem, { name: 'Web form', scopes });
     return { ...byKey, actor: { type: 'api_key', id, name, scopes }, credentialId: id };

@@ -118,7 +118,7 @@ describe('a report', () => {
     expect(await desk.desk.chores.fillReports(call, () => true)).toBe(3);
     expect((await reportOf(desk)).isFilling).toBe(false);
     const filled = await desk.read(({ reports }) => reports.sum(range));
-    // What was taken back by a reopening is not in the ticket any more: it was never solved.
+    // A solution that a reopening took back is no longer in the ticket, so it cannot be counted later.
     const lasting = ['created', 'replies', 'first_reply', 'sla_met', 'sla_missed'];
     const of = (sums: typeof live) => sums.filter(({ measure }) => lasting.includes(measure));
     expect(of(filled)).toEqual(of(live));

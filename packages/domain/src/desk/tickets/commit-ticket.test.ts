@@ -1,4 +1,4 @@
-/** What follows from one ticket write, in the order of its steps. */
+/** The effects of one ticket write, in the order of its steps. */
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../../model/automation/rule.ts';
 import type { SlaPolicy } from '../../model/automation/sla-policy.ts';

@@ -18,7 +18,7 @@ const work = async ({ ports, desk }: CustomerDesk): Promise<void> => {
   for (const task of await ports.taskQueue.claim(100, ports.clock.now(), [])) await desk.tasks.run(task);
 };
 
-/** What the database keeps of one who asked, but for names, ids and secrets. */
+/** The rows that the database stores for the request, without names, ids and secrets. */
 const kept = async (bench: CustomerDesk, email: string): Promise<unknown> => {
   await bench.desk.portal.requestLink(bench.visitor, { email });
   const [mail] = await bench.linkMails();

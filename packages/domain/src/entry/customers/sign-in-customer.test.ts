@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const refusal = { code: 'invalid_code' };
 
-/** What the audit trail does with the uses that it was told of. */
+/** Saves the uses of credentials, as the audit trail does. */
 const flush = async ({ ports, workspaceId }: CustomerDesk): Promise<void> => {
   for (const { credential, at } of ports.auditTrail.uses)
     await ports.work.write(workspaceId, ({ sessions }) => sessions.customer.touch([credential.id], at));

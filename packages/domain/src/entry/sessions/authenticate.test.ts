@@ -10,7 +10,7 @@ import { newSessionToken } from '../api-keys/token.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** What the audit trail does with the uses that it was told of. */
+/** Saves the uses of credentials, as the audit trail does. */
 const flush = async ({ ports, workspaceId }: SignInDesk): Promise<void> => {
   for (const { credential, at } of ports.auditTrail.uses)
     await ports.work.write(workspaceId, ({ sessions }) => sessions.agent.touch([credential.id], at));

@@ -1,4 +1,4 @@
-/** What managers see of an account and are mailed about it: whether it works, and since when not (contract §14.6). */
+/** The health of a mail account: managers see it and are mailed about changes (contract §14.6). */
 
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';

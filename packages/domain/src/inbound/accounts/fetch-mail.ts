@@ -129,7 +129,10 @@ const inPresentFolder = async (ports: Ports, opened: Opened): Promise<InboundAcc
   });
 };
 
-/** What a mail server fails to give out is counted, in the end parked, and the mails behind it are fetched. */
+/**
+ * Counts the failures of a mail that its server does not give out. After the last one, the mail is parked and the next ones are
+ * fetched.
+ */
 const fetchOrCount = async (ports: Ports, fetching: Fetching, uid: number): Promise<boolean> => {
   try {
     return await fetchOne(ports, fetching, uid);

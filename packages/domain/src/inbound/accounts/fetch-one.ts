@@ -33,7 +33,7 @@ export const fetchOne = async (ports: Ports, fetching: Fetching, uid: number): P
       return true;
     }
   } catch (error) {
-    // What a server says of the size may be wrong.
+    // The size that a server names may be wrong.
     if (!(error instanceof DeskError) || error.code !== 'payload_too_large') throw error;
   }
   await parkTooLarge(ports, { fetching, uid, mail });

@@ -9,7 +9,7 @@ import { recipientOf } from '../receiving/recipient-of.ts';
 
 export type MailTraces = Readonly<{ returnPath: string | null; recipients: readonly string[] }>;
 
-/** What mail servers and senders wrote, in the order in which it counts. */
+/** Headers with recipients, those of mail servers before those of senders. */
 const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'];
 const mostRecipients = 50;
 

@@ -1,4 +1,4 @@
-/** What holds of every mail, whatever it says and whatever we know. */
+/** Rules that hold for every mail in every workspace. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldEmail } from '../../kernel/text.ts';

@@ -1,6 +1,6 @@
 /**
- * What becomes of a mail: a pure function of what it says and what we know. The steps run in this order, and the first that
- * answers decides. The order is that of the design: loops and machines first, then who wrote it, then where it belongs.
+ * Decides what happens to a mail: a pure function of the mail and the workspace. The first step with an answer decides. Loops
+ * and machines come first, then the author, then the ticket.
  */
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
@@ -24,7 +24,7 @@ export const decide = (facts: MailFacts, world: MailWorld): Verdict => {
   return quarantined('no_sender');
 };
 
-/** What a person sets aside who releases the mail: it is taken in as somebody's words. */
+/** Verdicts that do not apply to a mail that a person releases: it becomes a message. */
 const isWithoutMessage = ({ type }: Verdict): boolean =>
   type === 'quarantine' || type === 'note' || type === 'bounce' || type === 'complaint';
 
@@ -55,7 +55,7 @@ const unverified: Step = (_, { isUnverified }) => (isUnverified ? quarantined('u
 const loop: Step = ({ receivedCount }, { isOurs }) =>
   isOurs || receivedCount > limits.inbound.received ? noted('loop') : null;
 
-/** What this instance has sent is known by its mark: this was written by others, and perhaps by people. */
+/** Mail that this instance sent has its mark. This mail has none, so another program wrote it, or a person. */
 const ownAddress: Step = (_, { own, author }) =>
   author !== null && isOwn(own, author.address.email) ? quarantined('own_address') : null;
 
@@ -117,7 +117,7 @@ const storm: Step = (facts, world) => {
   return isTooMany || isTicketStorm ? quarantined('too_many_from_sender') : null;
 };
 
-/** What a machine writes belongs to a ticket that it proves to know, or to none. */
+/** Mail of a machine belongs to a ticket only if it proves that it knows it. */
 const automatic: Step = (facts, world) => (isWithoutEffect(facts, world) ? noted('auto_reply') : null);
 
 const isWithoutEffect = (facts: MailFacts, world: MailWorld): boolean => {

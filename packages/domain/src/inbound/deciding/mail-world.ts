@@ -1,4 +1,4 @@
-/** What `decide` knows besides the mail: plain data that is read before. */
+/** The input of `decide` besides the mail: plain data that is read before. */
 
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { InboundWay, MailEnvelope } from '../../model/inbound/inbound-mail.ts';
@@ -8,8 +8,8 @@ import type { Agent } from '../../model/people/agent.ts';
 import type { RecipientToken } from './our-ids.ts';
 
 /**
- * Who wrote a mail, as its address in the workspace reads it. `isFrom`: it is the address of From, about which authentication says
- * something; anybody can write another header, so an author of one may do nothing that a stranger may not.
+ * The author of a mail. `isFrom`: the address is that of From, which authentication covers. Anybody can write another header, so
+ * such an author may do nothing that a stranger may not.
  */
 export type MailAuthor = Readonly<{ address: MailAddress; isFrom: boolean }>;
 

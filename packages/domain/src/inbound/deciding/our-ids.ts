@@ -16,7 +16,7 @@ type Signing = Pick<Vault, 'macs'>;
 /** A mail of ours about a ticket. `about` is the id of its message or mail; null for the root of the conversation. */
 export type SignedId = Readonly<{ workspaceId: string; number: number; about: string | null }>;
 
-/** What a Message-ID without angle brackets names, however its letters are cased; null for one that is not ours. */
+/** The content of a Message-ID without angle brackets, in any case; null for one that this instance did not sign. */
 export const signedId = (vault: Signing, id: string): SignedId | null => {
   const [, token = '', hex] = ticketId.exec(id.toLowerCase()) ?? [];
   const about = hex === undefined ? null : uuidOf(hex);
@@ -42,7 +42,7 @@ export const writerOfMark = (vault: Signing, mark: string): string | null => {
 const marked = /^([0-9a-f]{32})\.([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/;
 
 /**
- * What the token in a recipient proves. `foreign`: the ticket of another workspace; `unknown`: this instance did not make it
+ * The meaning of the token in a recipient. `foreign`: a ticket of another workspace. `unknown`: this instance did not make it
  * for the author.
  */
 export type RecipientToken =

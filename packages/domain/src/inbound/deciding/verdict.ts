@@ -1,11 +1,11 @@
-/** What becomes of a mail. */
+/** Decisions about a mail. */
 import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { ForwardedMail, MailAddress, ReportedRecipient } from '../../model/inbound/mail-facts.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { ForwardingRequest } from './forwarding-mail.ts';
 import type { ReportedMail } from './mail-world.ts';
 
-/** Who wrote a message: `verified`, that it was really them; `isProof`, that the address is theirs. */
+/** The author of a message. `verified`: it was really them. `isProof`: the mail proves that the address is theirs. */
 export type Sender = Readonly<{ address: MailAddress; verified: boolean; isProof: boolean }>;
 
 /** `isTrusted`: its other recipients become participants of the ticket. */

@@ -1,4 +1,4 @@
-/** What managers see of inbound mail, and what they decide about it (contract §14.4). */
+/** Lists of inbound mail for managers, and their decisions about it (contract §14.4). */
 
 import { unmarkTicketSpam } from '../../desk/tickets/mark-spam.ts';
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';

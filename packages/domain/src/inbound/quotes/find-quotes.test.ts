@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findQuotes, type QuoteLine } from './find-quotes.ts';
 import { trimText } from './trim-text.ts';
 
-/** What people write that looks like the work of a mail program. */
+/** Lines of people that look as if a mail program had written them. */
 const ownLines = [
   ...['Yes.', 'No', 'It burns since 3 March 2026 at 10:04, says ann@a.example.', 'The log says:', '10:04'],
   ...['From: Berlin', 'To: Paris', 'Date: 3 May', 'Ann wrote to me', 'Am Montag', 'On Monday', '-', '* one'],

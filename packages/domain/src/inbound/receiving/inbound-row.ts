@@ -44,8 +44,8 @@ export const rowOf = (
 };
 
 /**
- * What makes two mails the same: programs may give one Message-ID to all of their mails, and a web form may write the same text
- * for many people. Without a Message-ID all of the mail counts but what servers write on the way.
+ * The key that two copies of a mail share. It covers more than the Message-ID: programs may give one id to all of their mails,
+ * and a web form may write the same text for many people. Without a Message-ID, it covers everything but the traces of servers.
  */
 const dedupeKeyOf = (
   secrets: Secrets,

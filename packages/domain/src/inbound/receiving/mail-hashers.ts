@@ -8,8 +8,8 @@ const tab = 9;
 const colon = 58;
 
 /**
- * What servers write on the way, so that two copies of a mail differ in it: trace fields, what filters and lists of
- * signatures add, and the line that mailboxes begin with.
+ * Headers in which two copies of a mail differ, because servers write them on the way: trace fields, those of filters and of
+ * lists, and the line with which mailboxes begin.
  */
 const isTrace = (name: string): boolean =>
   /^(?:arc-|x-spam|>?from \S)/.test(name) || traceFields.has(name.trim());
@@ -93,7 +93,7 @@ export const bodyHasher = (hasher: Hasher): Hasher => {
   const body = evenLines(hasher);
   let isBody = false;
   let isLineEmpty = true;
-  /** What of a piece is body. */
+  /** The bytes of a piece that belong to the body. */
   const bodyIn = (piece: Uint8Array): Uint8Array => {
     for (let place = 0; place < piece.length; place += 1) {
       const byte = piece[place];

@@ -87,7 +87,7 @@ const addRows = (
       await stores.tasks.add(waiting.map((row) => takeInTask({ ids, secrets, now }, row)));
     return added;
   };
-  // What a caller adds to the write is none of the others'.
+  // A write with an addition of its caller is not shared with other mails.
   if (mail.once) return work.write(group.workspaceId, use);
   return join(group.workspaceId, { key: rows[0]?.dedupeKey ?? '', use });
 };

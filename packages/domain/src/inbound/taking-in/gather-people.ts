@@ -1,4 +1,4 @@
-/** Who wrote a mail that is taken in, and what the workspace knows of them. */
+/** Finds the author of a mail, and the author's records in the workspace. */
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { emailDomain, foldEmail } from '../../kernel/text.ts';

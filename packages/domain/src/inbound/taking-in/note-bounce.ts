@@ -57,7 +57,7 @@ const deliveryOf = async (
 
 const looked = 1_000;
 
-/** What the API shows of the delivery. */
+/** The reason of the failed delivery, as the API shows it. */
 const reasonOf = ({ recipient, status, diagnostic }: ReportedRecipient): string => {
   const said = saidIn({ status, diagnostic });
   const whom = recipient === null ? 'The mail came back' : `The mail to ${recipient} came back`;

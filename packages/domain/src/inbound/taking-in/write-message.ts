@@ -75,7 +75,7 @@ const open = async (
 
 type Noting = Readonly<{ verdict: OpenByMail; contact: Contact; number: number }>;
 
-/** What the agent wrote who forwards a mail, and which ticket a stranger answers. */
+/** Adds internal notes: an agent's words above a forwarded mail, and the ticket that a stranger answers. */
 const addNotes = async (
   scope: WriteScope,
   by: WriteScope,
@@ -97,7 +97,7 @@ const addNotes = async (
     });
 };
 
-/** What the address says of its tickets. A team may be gone by now. */
+/** The team, priority and tags that the address sets on its tickets. The team may be deleted by now. */
 const routing = async ({ stores }: WriteScope, { address }: Writing) => {
   if (!address) return {};
   const { teamId, priority, tags } = address;

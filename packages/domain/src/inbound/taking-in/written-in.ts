@@ -5,7 +5,7 @@ import { readableText, subjectOf, type Written } from './content-of.ts';
 
 type OfMail = Pick<Written, 'text' | 'html' | 'isEncrypted' | 'trims'> & Readonly<{ subject: string }>;
 
-/** What the author of the message wrote: in a forward, that is not who sent the mail. */
+/** The text of the message's author. The author of a forwarded mail is not its sender. */
 export const writtenIn = async (
   { mailHtml, mailTexts }: Pick<Ports, 'mailHtml' | 'mailTexts'>,
   { facts, verdict }: Deciding<WritingVerdict>,
@@ -21,7 +21,7 @@ export const writtenIn = async (
   const text = await readableText(mailHtml, facts.text, facts.html);
   const isNote = verdict.type === 'reply' && verdict.internal && !verdict.isLate;
   if (!isNote) {
-    // What somebody forwards to us is quoted below nothing of their own.
+    // In a mail that somebody forwards, the quoted text is the message.
     const isForward = withoutForwardMark(facts.subject) !== facts.subject.trim();
     const trims = !isForward && (verdict.type !== 'open' || facts.repliesTo.length > 0);
     return { text, html: facts.html, isEncrypted, trims, subject };

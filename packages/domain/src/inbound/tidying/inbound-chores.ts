@@ -1,4 +1,4 @@
-/** What becomes of inbound mail by itself: bytes go first, then rows; quarantine ends (contract §14.3). */
+/** Chores of inbound mail: bytes are deleted first, then rows; quarantine ends (contract §14.3). */
 
 import type { ChoreLook, InboundChores, InboundLooks } from '../../desk/background/chores.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
@@ -65,7 +65,7 @@ const tidying =
     return found.length;
   };
 
-/** What was read, or arrived before, is shown by its message; what was rejected is shown to nobody. */
+/** Mails whose content is shown elsewhere. Rejected mail is shown to nobody. */
 const read: readonly InboundState[] = ['done', 'noted', 'duplicate'];
 
 const findRaws = async (

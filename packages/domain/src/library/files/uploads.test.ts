@@ -117,7 +117,7 @@ describe('an upload', () => {
     for (let count = 0; count <= most; count += 1) many.push((await upload()).id);
     await expect(send(many)).rejects.toMatchObject({ code: 'too_many_files' });
     await expect(write(many)).rejects.toMatchObject({ code: 'too_many_files' });
-    // What was refused still waits.
+    // The refused upload can still be used.
     await send([large.id]);
   });
 });

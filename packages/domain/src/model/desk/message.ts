@@ -43,7 +43,7 @@ export type MessageKey = Readonly<{ ticketNumber: number; position: number }>;
 export type LastMessage = Pick<Message, 'id' | 'ticketNumber' | 'internal' | 'author' | 'createdAt'> &
   Readonly<{ beginning: string }>;
 
-/** Who wrote the oldest message of a ticket, and whether they were proven to be its author where it came by mail. */
+/** The author of a ticket's first message, and whether mail proved who they are. */
 export type FirstAuthor = Pick<Message, 'ticketNumber' | 'author' | 'verified'>;
 
 export interface MessageStore {

@@ -67,8 +67,8 @@ export interface WorkspaceMoves {
   isRefusal(error: unknown): boolean;
   remove(workspaceId: string, table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
   /**
-   * What of these rows `open` would refuse, as a person calls it: records whose address, secret or token leads to another
-   * workspace, like `the address support@example.com`.
+   * Names of the rows that `open` would refuse because their address, secret or token belongs to another workspace, like `the
+   * address support@example.com`.
    */
   takenNames(workspaceId: string, opening: readonly OpeningRows[]): Promise<readonly string[]>;
   /**

@@ -40,7 +40,7 @@ export type MailReason = (typeof mailReasons)[number];
 /** `said`: by the mail server, or whose copies it refused; empty where the code says all. */
 export type MailFault = Readonly<{ reason: MailReason; said: string }>;
 
-/** What is in the place of a `…` is `said`; a `#` is a limit of ours. */
+/** `…` stands for `said`, and `#` for a limit of ours. */
 const sentences: Readonly<Record<MailReason, string>> = {
   receiver_blocked: 'The receiver is blocked.',
   link_expired: 'The link in it has expired.',

@@ -40,11 +40,10 @@ export type MailInPlace = Readonly<{
   question: Message | null;
   quotes: boolean;
   sender: Sender;
-  /** What it is signed with; null leaves that to the settings of the instance. */
+  /** The key that signs it; null: the settings of the instance decide. */
   mailKey: MailKey | null;
   answered: AnsweredMail | null;
   told: ToldAgent | null;
-  /** Who gets a copy. */
   cc: readonly string[];
 }>;
 
@@ -110,7 +109,7 @@ const namedSender = ({ mail, workspace, sender: { from } }: MailInPlace): Mailbo
   return { address: from.address, name: line(mail.sender === null ? desk : `${mail.sender} (${desk})`) };
 };
 
-/** What the receiver wrote last names the conversation for their mail program. */
+/** The receiver's last subject, so that their mail program shows one conversation. */
 const subjectOf = ({ mail, answered }: MailInPlace, subject: string): string => {
   if (mail.kind !== 'public_reply' || mail.automatic || !answered) return line(subject);
   const bare = withoutReplyMark(line(answered.subject));

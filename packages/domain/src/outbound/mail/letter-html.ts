@@ -7,7 +7,7 @@ import { type Branding, type BrandShades, brandShades } from '../../model/instan
 import { fonts as fontStacks, palette } from '../../model/instance/look.ts';
 import { personMark } from '../../model/people/person-mark.ts';
 
-/** Who writes: `logo` is the address of a picture and its size; null for none. */
+/** The sender at the top of a letter. `logo` is the address of a picture and its size; null for none. */
 export type LetterHead = Readonly<{
   name: string;
   shades: BrandShades;
@@ -88,7 +88,7 @@ const card = `max-width:600px;box-sizing:border-box;margin:0 auto;padding:24px;b
 /** Can be seen on light and on dark. It only separates: no text has it. */
 const line = palette.edge.light;
 
-/** What a person or a rule has written. Wide parts scroll by themselves. */
+/** The text of a person or a rule. Wide parts scroll by themselves. */
 export const writtenPart = (html: string): string =>
   `<div dir="auto" style="overflow-x:auto">${withStyles(html)}</div>`;
 

@@ -19,7 +19,7 @@ type OfSender =
 export const sayOfSender = (say: Say, phrase: OfSender, sender: string | null): string =>
   sender === null ? say(`${phrase}_unnamed`, {}) : say(phrase, { sender });
 
-/** What another server said, in its own words. */
+/** The error of another server, in its own words. */
 export const quoteError = (say: Say, error: string): string => `${say('notice_error', {})}\n${error}`;
 
 type SayScope = Readonly<{ stores: Stores; mailTexts: MailTexts }>;

@@ -30,7 +30,7 @@ export const sendingMails =
     const due = dueAt(found, now);
     if (due > now) return { later: due };
     const tried = await afterTurn(ports, found);
-    // What a power failure takes back of it is sent again, under the same message id.
+    // If a power failure loses this write, the mail is sent again under the same message id.
     const isThere = await work.write(workspaceId, (stores) => remember(mailScope(ports, stores), tried), {
       soon: true,
     });

@@ -6,12 +6,12 @@ import type { Vault } from '../../model/vault.ts';
 export type Thread = Readonly<{ workspaceId: string; number: number; about: string }>;
 
 /**
- * What the first entry of `References` is about. Its token is another one than that of the address: who quotes a header
- * to others has not given them the right to answer.
+ * The subject of the token in the first entry of `References`. The address has another token: a quoted header does not give its
+ * reader the right to answer.
  */
 export const rootOfThread = 'root';
 
-/** What the token of the address that takes bounces is about. */
+/** The subject of the token in the address that takes bounces. */
 export const aboutBounce = 'bounce';
 
 /** The same of the address that takes an agent's answers to notices: it is made for them alone. */
@@ -20,7 +20,7 @@ export const aboutAgent = (agentId: string): string => `agent:${agentId}`;
 type MarkedMail = Readonly<{ workspaceId: string; mailId: string }>;
 
 /**
- * What only this instance writes about a mail of a workspace: in the Message-ID of one without a ticket, and in
+ * A mark that only this instance can write on mail of a workspace: in the Message-ID of mail without a ticket, and in
  * `X-Tidemark-Mail`.
  */
 export const mailMark = (vault: Pick<Vault, 'mac'>, marked: MarkedMail): string =>

@@ -29,7 +29,7 @@ const withDevice = (bench: NewsDesk, agent: Agent): Promise<unknown> =>
     ),
   );
 
-/** What was queued for devices since the last look: whom, ticket and kind. */
+/** The pushes that were queued since the last look: receiver, ticket and kind. */
 const pushed = async (bench: NewsDesk): Promise<readonly (readonly string[])[]> => {
   const tasks = await bench.ports.taskQueue.claim(100, bench.ports.clock.now(), []);
   await bench.ports.taskQueue.done(tasks);

@@ -20,7 +20,7 @@ const makeKey = ({ desk, bySystem }: InboundDesk, isNew = false, address = help)
 const sends = async ({ desk, bySystem }: InboundDesk) =>
   (await desk.inbound.listAddresses(bySystem)).map((address) => address.sends);
 
-/** What DNS shows of some keys. */
+/** The DNS records of some keys. */
 const recordsOf = (keys: Awaited<ReturnType<typeof makeKey>>['keys']) =>
   Object.fromEntries(keys.map(({ record }) => [`TXT ${record.name}`, [record.value]]));
 

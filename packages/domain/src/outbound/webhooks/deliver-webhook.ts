@@ -27,7 +27,7 @@ export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreake
     work.read(workspaceId, (stores) => dueDeliveriesOf(stores, delivering)),
   );
   const remember = together(async (workspaceId, outcomes: readonly Outcome[]) => {
-    // What a power failure takes back of it is attempted, and logged, again: its task is there then.
+    // If a power failure loses this write, the delivery is attempted and logged again, because its task is still queued.
     const run = (stores: Stores, addEntry: AddEntry): Promise<void> =>
       rememberAttempts(stores, { ...ports, addEntry }, outcomes);
     await write(workspaceId, run, { soon: true });
