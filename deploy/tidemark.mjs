@@ -17,7 +17,7 @@ if (Number.parseInt(versions.node, 10) < 26) {
   );
   process.exitCode = 1;
 } else {
-  // What is made here is for this user only.
+  // New files are readable for this user only.
   umask(0o077);
   env.DATA_DIR ||= join(cwd(), 'data');
   env.CONSOLE_BESIDE_PROGRAM = fileURLToPath(new URL('../console', import.meta.url));

@@ -1,6 +1,6 @@
 /** The changelog as a release reads and changes it. */
 
-/** What is unreleased becomes this version, and nothing is unreleased. `day` is like `2026-11-24`. */
+/** Moves the unreleased changes under this version. `day` is like `2026-11-24`. */
 export const releasedChangelog = (text: string, version: string, day: string): string => {
   if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has a version ${version} already`);
   const heading = '## [Unreleased]\n';

@@ -13,7 +13,7 @@ import { memberLines, nameOf, typeOf } from './schema-types.ts';
 
 const mark = '/** Made from docs/openapi.json by `npm run docs`: change the wire schemas, not this. */';
 
-/** What each file holds, by its place in the repository. */
+/** The content of each file, by its path in the repository. */
 export const clientFiles = (document: Document): Readonly<Record<string, string>> => ({
   'packages/client/src/types.ts': formatted(typesFile(document)),
   'packages/client/src/operations.ts': formatted(operationsFile(document)),

@@ -10,7 +10,7 @@ import { putInPlace, removeOlder, writeFiles } from './joined-folder.mjs';
 /** Ours, and packages of many modules: all others are loaded from where npm has put them. */
 const joined = /^(?:@tidemark|kysely|hono|@hono|valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
 
-/** What a module finds beside itself is beside its source. */
+/** A module finds its neighbouring files beside its source, not beside the joined file. */
 const besideTheSource = {
   name: 'beside-the-source',
   transform: (code, id) => {

@@ -70,7 +70,7 @@ export const bodyOf = ({ requestBody }: Operation) => {
   return { schema, takesFiles };
 };
 
-/** What the call comes to: bytes are handed on as they come, and a browser is no call. */
+/** The type of the result: bytes are passed on as they arrive, and an operation for browsers has none. */
 export const replyOf = ({ responses }: Operation): string => {
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   if (good.length === 0) return 'never';

@@ -1,5 +1,6 @@
-// What is in the server's package: `sbom.cdx.json` (CycloneDX) for scanners, and `LICENCES.txt`. npm knows what is installed beside
-// the programs; what is joined into them and into the console is added here, with its licence's text, as the licences demand.
+// The contents of the server's package: `sbom.cdx.json` (CycloneDX) for scanners, and `LICENCES.txt`. npm knows the packages that
+// are installed beside the programs. Packages that are joined into them and into the console are added here, with the texts of
+// their licences, as the licences require.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

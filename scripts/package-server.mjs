@@ -9,7 +9,7 @@ import { writeContents } from './package-contents.mjs';
 import { lockOf } from './package-lock-of.mjs';
 import { consoleFolder } from './program.mjs';
 
-/** What is started by its name. Threads and child processes are files of their own. */
+/** Programs that are started by name. Threads and child processes are files of their own. */
 const entries = {
   'command-selfhost': 'apps/selfhost/src/command.ts',
   'command-saas': 'apps/saas/src/command.ts',

@@ -21,7 +21,7 @@ export const packedNode = {
   },
 };
 
-/** What was found right, so that no later start reads 100 MB. `./tidemark` writes and reads the same. */
+/** A stamp after a good check, so that no later start reads 100 MB. `./tidemark` writes and reads the same. */
 const stampName = '.tidemark-checked';
 
 /**

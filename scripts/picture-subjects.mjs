@@ -1,5 +1,5 @@
-// What `scripts/pictures.mjs` takes pictures of. Each subject has `on` (the console, a page of customers, or the terminal), a
-// path there, and `open`: what is pressed first.
+// The subjects of `scripts/pictures.mjs`. Each has `on` (the console, a page of customers, or the terminal), a path there, and
+// `open`: the first presses.
 
 const openTicket = async (page) => {
   await page.getByRole('grid').locator('a').nth(2).click();
@@ -33,7 +33,7 @@ const firstRequest = async (page) => {
   await page.waitForLoadState('load');
 };
 
-/** What customers see; `isSignedIn`: with the session of the demo's customer. */
+/** Pages of customers. `isSignedIn`: with the session of the demo's customer. */
 const pages = {
   help: { path: '/help' },
   category: { path: '/help', open: (page) => page.locator('.cards h2 a, .cards h3 a').first().click() },

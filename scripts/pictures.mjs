@@ -32,7 +32,7 @@ const startDemo = async (place) => {
   return { ...JSON.parse(line), stop: () => child.kill('SIGTERM') };
 };
 
-/** What a command prints in the demo's workspace. */
+/** The output of a command in the demo's workspace. */
 const printed = (demo, words) =>
   execFileSync(process.execPath, [program, ...words], {
     env: { ...process.env, DATA_DIR: demo.folder, PORT: '0' },
@@ -97,7 +97,7 @@ const visit = {
     await settled(page);
     await page.getByRole('row').or(page.getByRole('heading')).first().waitFor();
     await open?.(page);
-    // What was pressed fetches, and moves.
+    // The press starts requests and animations.
     await page.waitForTimeout(1_500);
   },
   page: async (page, demo, { path, open }) => {

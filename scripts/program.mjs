@@ -1,5 +1,5 @@
-// What a server and the command run: their sources joined into one file, and again when any of them has changed. Plain
-// JavaScript for Node.js 18 or newer, like all that comes before the server.
+// Builds the programs of the servers and the command: their sources joined into one file, and built again when any of them has
+// changed. Plain JavaScript for Node.js 18 or newer, like all that comes before the server.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -22,13 +22,13 @@ export const commands = {
   saasCommand: 'apps/saas/src/command.ts',
 };
 
-/** What was made of the sources, and what Node.js compiled of it: delete it freely. */
+/** The joined files, and Node.js's compiled code of them: delete the folder freely. */
 export const cache = join(root, 'node_modules/.cache/tidemark');
 
 /**
- * What a request makes is of no use behind its answer: a larger place for young objects would only hold memory. So would more
- * than one thread of V8 beside the main one: the C library gives each memory of its own, and none makes a request faster. And
- * garbage that lists on Postgres leave behind stands until the heap is two and a half times what lives, instead of four.
+ * Objects of a request are garbage after its response: a larger space for young objects would only take memory. So would more
+ * than one thread of V8 beside the main one: the C library gives each its own memory, and none makes a request faster. Garbage
+ * of lists on Postgres stays until the heap is two and a half times the live objects, instead of four.
  */
 export const flags = [
   '--max-semi-space-size=4',
@@ -176,7 +176,7 @@ const fingerprintOf = (paths) => {
 
 const joiners = ['scripts/join-sources.mjs', 'scripts/joined-folder.mjs'];
 
-/** What the console is built of: its own files, and the packages that it may import. */
+/** The sources of the console: its own files, and the packages that it may import. */
 const consolePaths = () => [
   'scripts/build-console.mjs',
   'scripts/bundled-packages.mjs',

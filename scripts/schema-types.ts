@@ -15,7 +15,7 @@ export type Schema = Readonly<{
   items?: Schema;
 }>;
 
-/** What comes in may leave a member out by `undefined` too. */
+/** In inputs, a member may also be left out as `undefined`. */
 export type Direction = 'input' | 'output';
 
 /** Names that the platform has already. */

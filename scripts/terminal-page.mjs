@@ -1,4 +1,4 @@
-// What a command prints, as a page that looks like a terminal.
+// The output of a command, as a page that looks like a terminal.
 import { colorsOf, measures } from '@tidemark/domain/look';
 
 const escaped = (text) => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -15,7 +15,7 @@ if (major < 26) {
   );
   process.exitCode = 1;
 } else {
-  // What is made here is for this user only.
+  // New files are readable for this user only.
   process.umask(0o077);
   // Nothing is joined or compiled twice; where the folder cannot be written, Node.js goes without.
   const [

@@ -42,7 +42,7 @@ type Panel = Readonly<{ title: string; targets: readonly Readonly<{ expr: string
 
 const panels: readonly Panel[] = JSON.parse(textOf('deploy/grafana/tidemark.json')).panels;
 
-/** What Prometheus adds itself, such as `up`, begins with none of these. */
+/** Prometheus's own metrics, such as `up`, begin with none of these. */
 const namedIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/\b(?:tidemark|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name)),
 ];

@@ -47,7 +47,7 @@ const allowed = (file: SourceFile, specifier: string): boolean => {
   return name === '@tidemark/domain' || (file.isTest && name === '@tidemark/port-contracts');
 };
 
-/** What `packages/deployment` puts together, and what with. */
+/** The parts that `packages/deployment` puts together. */
 const joined = [
   ...files
     .filter(({ room }) => room.startsWith('adapters/'))

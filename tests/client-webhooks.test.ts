@@ -1,4 +1,4 @@
-/** What Tidemark signs, the client takes: its own signatures, and the test vectors that other receivers are given. */
+/** The client accepts Tidemark's signatures, and the test vectors for other receivers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeskEvent, verifyWebhook } from '@tidemark/client';

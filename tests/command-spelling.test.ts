@@ -81,7 +81,7 @@ test('docs, sources and messages spell the command as ./tidemark', () => {
   expect(offending).toEqual([]);
 });
 
-/** What people read, except for the decision and the test, which name the spellings that are refused. */
+/** Texts for people, except for the decision and the test that name the refused spellings. */
 const texts = () =>
   ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...folders.flatMap(filesBelow)]
     .filter((path) => /\.(?:ts|mjs|js|md|yaml|yml|json)$/.test(path) && !apart.has(path))

@@ -15,7 +15,7 @@ afterEach(() => repository.remove());
 
 const couldNot = 'The console could not be built';
 
-/** What `npm start` says, in a folder whose `tidemark.env` has these lines. */
+/** The output of `npm start` in a folder whose `tidemark.env` has these lines. */
 const saidWith = async (lines: string, more: Readonly<Record<string, string>> = {}) => {
   const { folder, write } = repository;
   write('own/tidemark.env', lines);

@@ -1,4 +1,4 @@
-/** What no compiler says of style sheets: a class that one lacks styles nothing, and a size of its own is another look. */
+/** Rules that no compiler checks in style sheets: a missing class styles nothing, and a size outside the scale is another look. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spaces } from '@tidemark/domain/look';

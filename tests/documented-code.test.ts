@@ -48,7 +48,7 @@ const checks: Readonly<Record<string, (code: string) => void>> = {
   js: program,
 };
 
-/** What is no code (output, drawings, files of other programs), and what other tests run, by the page that it stands on. */
+/** Blocks that are no code (output, drawings, files of other programs), and blocks that other tests run, by their page. */
 const runElsewhere: Readonly<Record<string, RegExp>> = {
   text: /./,
   go: /^docs\/verify-webhooks\.md$/,

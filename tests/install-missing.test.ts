@@ -1,4 +1,7 @@
-/** What `npm start` and `npm test` install, and which Node.js runs then. An npm that only writes down its arguments stands in. */
+/**
+ * The packages that `npm start` and `npm test` install, and the Node.js that runs then. The npm here only writes down its
+ * arguments.
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

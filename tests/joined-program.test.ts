@@ -1,4 +1,4 @@
-/** What `npm start` runs: the sources in one file, which behaves as they do (docs/decisions/0024). */
+/** `npm start` runs the sources joined into one file, which behaves as they do (docs/decisions/0024). */
 import {
   mkdirSync,
   readdirSync,

@@ -1,4 +1,4 @@
-/** What a server loads only when it is needed (docs/lab/a-start.md): that it is there, and that a start does without it. */
+/** Modules that a server loads only on first use (docs/lab/a-start.md): they load, and a start does without them. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

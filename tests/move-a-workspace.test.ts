@@ -150,7 +150,7 @@ describe('a workspace that moves from SQLite to Postgres and back', () => {
       expect((await call('DELETE', `/contacts/${contact?.id}?delete_tickets=true`)).status).toBeLessThan(300);
       const ticket = { requester_email: 'bob@customer.example', subject: 'Late', message: 'More stripes.' };
       expect((await call('POST', '/tickets', ticket)).status).toBe(201);
-      // What waits moves along, and is done where it arrives: a mail that is queued here would be sent there.
+      // Waiting work moves along, and is done on the new server: a mail that is queued here would be sent there.
       const { data: workspaces } = await printed(home, 'workspace', 'list');
       await nothingWaits(home, workspaces[0].id);
     });

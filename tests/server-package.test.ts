@@ -1,4 +1,4 @@
-/** What `npm run package` writes runs elsewhere: without sources, without tools, from any folder. */
+/** The result of `npm run package` runs elsewhere: without sources, without tools, from any folder. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ const inPrograms = (): ReadonlySet<string> => {
   );
 };
 
-/** What the sources of the console import, and some of what that brings with it. */
+/** Packages that the sources of the console import, and some of their dependencies. */
 const inConsole = (): readonly string[] => {
   const imports = sourceFiles()
     .filter(({ room, isTest }) => room === 'apps/console' && !isTest)

@@ -139,7 +139,7 @@ forEachDesk((open) => {
 const keyIn = (path: string): string | null =>
   /\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|\?|$)/.exec(path)?.[1] ?? null;
 
-/** What the calls of keys have left, newest first. */
+/** Audit entries of calls by keys, newest first. */
 const entriesOf = async (workspace: TestWorkspace): Promise<readonly AuditEntry[]> => {
   const marker = await workspace.client('read');
   await marker.get('/teams');

@@ -4,7 +4,7 @@ import { customersDevice, writerOfRequests } from './customer-samples.ts';
 import type { TestWorkspace } from './desks.ts';
 import { registered } from './samples.ts';
 
-/** Who may make a call of an operation: a key where one will do, an agent or a customer where one is asked for, or nobody known. */
+/** A caller who may call an operation: a key if that will do, else an agent or a customer; or a stranger. */
 export const callerOf = async (workspace: TestWorkspace, operation: string): Promise<Client> => {
   const needs = endpoints.find((endpoint) => endpoint.operation === operation)?.needs;
   if (needs === 'nobody') return workspace.stranger(null);

@@ -12,7 +12,7 @@ export type Answer = Readonly<{
   status: number;
   headers: Headers;
   text: string;
-  /** What came, as it is. */
+  /** The body before parsing. */
   bytes: Buffer;
   body: Row;
   /** `error` of a failure. */

@@ -1,4 +1,4 @@
-/** What `/console/api` answers, with samples: its own operations, and those of the API that an agent may call. */
+/** Operations of `/console/api`, with samples: its own, and those of the API that an agent may call. */
 import { consoleEndpoints, type Endpoint } from '@tidemark/http';
 import {
   type ConsoleSample,

@@ -1,4 +1,4 @@
-/** What an agent writes to a customer first, in the console. */
+/** Tickets that an agent opens in the console by writing to a customer. */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 

@@ -1,4 +1,4 @@
-/** What owners and admins set up at the console: people, keys and webhooks (contract §15.1). */
+/** Settings that owners and admins change in the console: people, keys and webhooks (contract §15.1). */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 

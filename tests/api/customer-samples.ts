@@ -1,4 +1,4 @@
-/** What customers send in tests. */
+/** Sample calls of customers. */
 import { exampleRecords, pathOf } from '@tidemark/samples';
 import type { Client } from './client.ts';
 import { operations } from './operations.ts';

@@ -10,7 +10,7 @@ type ServedPorts = Pick<
 > &
   Readonly<{ auditNotes: AuditNotes }>;
 
-/** What a test file wants of its servers. By default they send no mail to customers. */
+/** Options of a test file for its servers. By default they send no mail to customers. */
 export type DeskWishes = Readonly<{ mailFrom?: string }>;
 
 /** A desk on the storage of a test server. Mail, webhooks and pushes are collected instead of sent. */

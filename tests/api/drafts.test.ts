@@ -1,4 +1,4 @@
-/** Who sees drafts, and who writes (docs/decisions/0013). */
+/** The right to see drafts, and to write them (docs/decisions/0013). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { knowledgeBase } from './knowledge-base.ts';

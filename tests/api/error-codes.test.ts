@@ -7,7 +7,7 @@ import { articleIn, openedTicket } from './samples.ts';
 import { logIn, withFactor } from './signing-in.ts';
 import { forms, type Upload } from './uploads.ts';
 
-/** What a caller alone cannot cause: `app.test.ts` and the tests of sockets in `adapters/http` do, and expect the answers. */
+/** Codes that a caller alone cannot cause: `app.test.ts` and the tests of sockets in `adapters/http` cause and expect them. */
 type CodeOfServers =
   | 'request_timeout'
   | 'headers_too_large'

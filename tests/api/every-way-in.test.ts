@@ -47,7 +47,7 @@ const configure = (workspace: TestWorkspace): Promise<void> =>
 
 type Effects = Readonly<{ events: readonly SequencedEvent[]; tasks: number; audited: readonly string[] }>;
 
-/** What there is from a sequence number on. */
+/** The effects from a sequence number on. */
 const effectsSince = (workspace: TestWorkspace, sequence: number): Promise<Effects> =>
   workspace.write(async ({ events, tasks, audit }) => {
     const { waiting, running } = await tasks.counts();

@@ -8,7 +8,7 @@ import { follow, madeExport, makeExport } from './make-export.ts';
 import { operationNamed } from './operations.ts';
 import { openedTicket } from './samples.ts';
 
-/** What a link leads to, as text. */
+/** The file behind a link, as text. */
 const downloaded = async (workspace: TestWorkspace, { download_url: link }: Row): Promise<string> =>
   (await follow(workspace, link)).text;
 

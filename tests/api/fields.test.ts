@@ -6,7 +6,7 @@ import type { Answer, Client } from './client.ts';
 import { forEachDesk } from './desks.ts';
 import { furnish, sampleCalls } from './samples.ts';
 
-/** What is open to anybody has secrets for members: their nonsense is tried beside the rest of a sign-in. */
+/** Operations without credentials have secrets as members: the tests of signing in send nonsense in them. */
 const members = endpoints
   .filter(({ needs }) => needs !== 'nobody')
   .flatMap(({ operation, body }) =>
@@ -37,7 +37,7 @@ const nonsense: Readonly<Record<string, string>> = {
   'a uuid of nobody': '"019a0000-ffff-7000-8000-000000000009"',
 };
 
-/** What no member of any body is. */
+/** Values that no member of any body can have. */
 const never = [
   'an object with toString',
   'a number that is infinite',

@@ -1,4 +1,4 @@
-/** What is particular to each of the two forms in which files come. */
+/** The differences between the two forms in which files are sent. */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { fileIdOf, openedTicket } from './samples.ts';

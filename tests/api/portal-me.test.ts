@@ -1,4 +1,4 @@
-/** What a customer is told of themselves, and how far their session and those of others reach (contract §10.1). */
+/** The profile of a customer, and the reach of their session and of others (contract §10.1). */
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { portalCalls } from './customer-samples.ts';

@@ -30,7 +30,7 @@ const threeCustomers = async (open: OpenWorkspace, { shared }: Readonly<{ shared
   return { workspace, writer, organizationId: String(organization.id), ...people, files };
 };
 
-/** What a customer gets when they try every number, and every file. */
+/** The records that a customer gets by trying every number and every file. */
 const enumerated = async (customer: CustomerClient, files: ReadonlyMap<number, string>) => {
   const [read, answered, fetched]: [number[], number[], number[]] = [[], [], []];
   for (let number = 1; number <= files.size + 2; number++) {
@@ -46,7 +46,7 @@ const enumerated = async (customer: CustomerClient, files: ReadonlyMap<number, s
   return { read, answered, fetched, listed };
 };
 
-/** What the API changes of nobody. */
+/** A change that the API does not offer. */
 const changed = (
   { write }: TestWorkspace,
   { contactId }: CustomerClient,

@@ -11,7 +11,7 @@ const minute = 60_000;
 const opened = (workspace: TestWorkspace, token: string, method = 'GET'): Promise<Answer> =>
   workspace.stranger(null).send(method, '/portal/auth/open', { query: { token } });
 
-/** What no link of ours has for a token. */
+/** Values that no sign-in link has as a token. */
 const noToken: readonly unknown[] = [
   undefined,
   null,
@@ -66,7 +66,7 @@ forEachDesk((open) => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => trade(workspace, token)));
       const good = answers.filter(({ status }) => status === 200);
       expect(good).toHaveLength(1);
-      // Who comes when it is gone is guessing, and guesses are counted.
+      // A call with a used code is a guess, and guesses are counted.
       for (const { status, error } of answers.filter((answer) => !good.includes(answer)))
         expect(['400 invalid_code', '429 rate_limited']).toContain(`${status} ${error.code}`);
       expect((await workspace.stranger(`Bearer ${good[0]?.body.token}`).get('/portal/me')).status).toBe(200);

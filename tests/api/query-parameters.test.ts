@@ -1,4 +1,4 @@
-/** What a call makes of its query as a whole; the values of single parameters have tests of their own. */
+/** The query of a request as a whole; the values of single parameters have tests of their own. */
 import { endpoints } from '@tidemark/http';
 import { expect, test } from 'vitest';
 import { callerOf, guarded } from './callers.ts';

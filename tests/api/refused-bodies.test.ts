@@ -1,4 +1,4 @@
-/** What a body must be is said of the very endpoint that was called, with what came in its place. */
+/** An error about a body says what this endpoint expected and what was sent instead. */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';

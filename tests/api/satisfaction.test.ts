@@ -92,7 +92,7 @@ forEachDesk((open) => {
     );
     const received = events.map((event) => (event.data as Readonly<{ rating: number }>).rating);
     expect(received.at(-1)).toBe(data[0]?.rating);
-    // What says the same as what stands tells nobody.
+    // A rating equal to the stored one emits no event.
     expect(received.every((rating, index) => rating !== received[index - 1])).toBe(true);
   });
 

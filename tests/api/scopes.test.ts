@@ -1,4 +1,4 @@
-/** What each scope opens (contract §0.3). */
+/** Operations that each scope allows (contract §0.3). */
 import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';

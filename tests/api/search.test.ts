@@ -72,7 +72,7 @@ forEachDesk((open) => {
       const since = performance.now();
       const answer = await writer.get('/search', { q: asLongAsFits(text) });
       expect(answer.status).toBe(200);
-      // What makes it look for long takes minutes; a busy machine takes seconds.
+      // A search that is made to take long would take minutes; on a busy machine this takes seconds.
       expect(performance.now() - since).toBeLessThan(20_000);
     }
     expect(rows(await writer.get('/search', { q: 'canary OR sings' }), 'tickets')).toEqual([]);

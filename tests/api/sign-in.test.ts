@@ -6,7 +6,7 @@ import { forEachDesk, type TestWorkspace } from './desks.ts';
 
 import { authorize, browserOf, exchange, logIn, namesOf, withoutId } from './signing-in.ts';
 
-/** What is no password, code or verifier, as JSON. */
+/** Values that are no password, code or verifier, as JSON. */
 const noSecrets: Readonly<Record<string, unknown>> = {
   'an empty text': '',
   null: null,

@@ -1,4 +1,4 @@
-/** What a view shows: `GET /tickets?view_id=` (contract §6.5). */
+/** The tickets of a view: `GET /tickets?view_id=` (contract §6.5). */
 import type { View } from '@tidemark/domain';
 import { anSlaPolicy, aView } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';

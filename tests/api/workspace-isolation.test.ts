@@ -63,7 +63,7 @@ forEachDesk((open) => {
       const { text } = await neighbour.send('GET', sampleOf(operation, theirs.records).path);
       if (shownOf(theirs.records, text).length > 0) revealing += 1;
     }
-    // Who may see these records does.
+    // Callers with the right to see these records do see them.
     expect(revealing).toBeGreaterThan(15);
   });
 
@@ -130,7 +130,7 @@ const shownOf = ({ number, requestNumber, ...ids }: Records, text: string): read
 const sent = (client: Client, { method, path, ...rest }: SampleCall): Promise<Answer> =>
   client.send(method, path, rest);
 
-/** What there is to see of a workspace: every list that a write could change. */
+/** The content of a workspace: every list that a write could change. */
 const shown = async (reader: Client): Promise<readonly string[]> => {
   const paths = ['/tickets', '/contacts', '/organizations', '/kb/articles', '/tags', '/tickets/1/messages'];
   return Promise.all(paths.map(async (path) => (await reader.get(path)).text));

@@ -41,7 +41,7 @@ describe('an app', () => {
   });
 });
 
-/** What joins: to open the desk, to add to a container, to get parts from it. */
+/** Functions that open the desk, add to a container, or get parts from it. */
 const joining = /\b(?:createContainer|openDesk|provideApi|provideWorker|serveApi|tokens|Container)\b/;
 
 const joins = ({ text, imports }: SourceFile): boolean =>

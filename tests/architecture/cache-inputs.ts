@@ -74,7 +74,7 @@ const onSharded = {
   ...onDeployments,
   entries: /^tests\/(?:(?:api|client)\/.*\.test|setup\/sharded-postgres)\.ts$/,
 };
-/** What `test-servers.ts` imports only for a server that is started. */
+/** Files that `test-servers.ts` imports only when it starts a server. */
 const onMemory = { entries: apiTests, skipped: ['tests/api/deployed-server.ts', 'tests/e2e/deployments.ts'] };
 const apiTasks = [
   ['//#test:api', onMemory],

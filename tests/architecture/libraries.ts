@@ -80,7 +80,7 @@ describe('the container', () => {
   });
 });
 
-/** What gets around Node.js or a library, with the page that names the file and says why it pays. */
+/** Files that bypass Node.js or a library, each with the page that names it and says why it pays. */
 const argued: readonly (readonly [file: string, page: string])[] = [
   ['adapters/http/src/socket/collect-bytes.ts', 'docs/decisions/0025-hono-serves.md'],
   ['adapters/http/src/socket/serve.ts', 'docs/decisions/0025-hono-serves.md'],

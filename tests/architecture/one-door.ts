@@ -30,7 +30,7 @@ const renaming = (store: string): RegExp =>
     ].join('|'),
   );
 
-/** Who can name the type of the store can hand it to somebody under another name. */
+/** A file that can name the type of the store could pass it on under another name. */
 const typed = (type: string): RegExp => new RegExp(`\\b${type}\\b`);
 
 const pathsOf = (...patterns: readonly RegExp[]): readonly string[] =>

@@ -8,7 +8,7 @@ const ofAdapters = files.filter(
   ({ room, path }) => room.startsWith('adapters/') && path.endsWith('.test.ts'),
 );
 
-/** What the calls of a port's suite say that they run it on, sorted. */
+/** The implementations on which a port's suite is called, sorted. */
 const runsOf = (port: string): readonly string[] =>
   ofAdapters
     .flatMap(({ text }) =>

@@ -13,11 +13,11 @@ export type Seen = Readonly<{
 
 export type ClientDesk = Readonly<{
   desk: Client;
-  /** What went out, and how it was answered. */
+  /** The requests, with their responses. */
   seen: readonly Seen[];
 }>;
 
-/** What the network does to a call, before or after the API has it. */
+/** A fault of the network, before or after the request reaches the API. */
 export type Network = (call: () => Promise<Response>) => Promise<Response>;
 
 /** A client with this token; waits before retries take no time. */

@@ -1,4 +1,4 @@
-/** What the checks of pages find: a fault that one look alone has, too. */
+/** The checks of pages find a fault that only one look has. */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

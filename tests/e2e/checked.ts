@@ -1,4 +1,4 @@
-/** What is wrong with a page for eyes and for ears: what axe-core finds, and what is wider than the window. */
+/** Faults of a page for eyes and for ears: those that axe-core finds, and elements wider than the window. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';

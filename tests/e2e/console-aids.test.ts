@@ -1,4 +1,4 @@
-/** What helps while one writes in the console, by keys alone, in a real browser: mentions, canned texts, articles. */
+/** Aids for writing in the console, by keys alone, in a real browser: mentions, canned texts, articles. */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

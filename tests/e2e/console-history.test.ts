@@ -1,4 +1,4 @@
-/** What happened to a ticket, between its messages in the console, in a real browser. */
+/** The history of a ticket, between its messages in the console, in a real browser. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

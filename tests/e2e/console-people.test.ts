@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(executablePath))('people at the console (needs Chrom
     const results = page.getByRole('grid', { name: 'Tickets found' });
     await results.getByText('Refund for order 99').waitFor();
     await page.getByRole('status').getByText('colour').waitFor();
-    // What was found for the words before may still be in sight.
+    // The results of the earlier words may still be visible.
     await expect.poll(() => results.getByRole('row').count(), within).toBe(1);
     await page.getByRole('button', { name: 'Remove colour:red' }).click();
     await page.getByText('colour').waitFor({ state: 'detached' });

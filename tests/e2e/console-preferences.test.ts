@@ -1,4 +1,4 @@
-/** What an agent sets for themselves in the console, by keys alone, in a real browser: own keys (WCAG 2.1.4), and a signature. */
+/** An agent's own settings in the console, by keys alone, in a real browser: own keys (WCAG 2.1.4), and a signature. */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What opens doors to others needs a proof of identity of the last ten minutes: in a real browser, against a real server. */
+/**
+ * Changes that give access to others require a proof of identity of the last ten minutes: in a real browser, against a real
+ * server.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

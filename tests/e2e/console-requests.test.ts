@@ -1,4 +1,4 @@
-/** What the console asks the server for when it is opened, and that nothing which happens meanwhile is lost. */
+/** The requests of the console when it is opened, and that it loses nothing that happens meanwhile. */
 import { existsSync } from 'node:fs';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

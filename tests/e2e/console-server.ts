@@ -21,7 +21,7 @@ export type ConsoleServer = Readonly<{
   tidemark: (...args: string[]) => Promise<string>;
   /** Where the server stores its data. */
   dataFolder: string;
-  /** What browsers said of broken policies and of errors in scripts. */
+  /** Violated policies and script errors that browsers reported. */
   faults: readonly string[];
   close: () => Promise<void>;
 }>;
@@ -71,7 +71,7 @@ export const openConsole = async (
       states.delete(who);
       const context = await browser.newContext({ locale: 'en-GB', ...state, ...options });
       const page = await context.newPage();
-      // Who listens in time misses no window for files.
+      // A listener that is there early misses no file chooser.
       page.on('filechooser', () => undefined);
       page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
       page.on('pageerror', (error) => void faults.push(String(error)));

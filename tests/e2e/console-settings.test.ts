@@ -12,7 +12,7 @@ const sections = [
   ...['audit', 'exports', 'tasks'],
 ];
 
-/** What is typed before goes to the keys of the console. */
+/** Letters typed before the field has the focus would be keys of the console. */
 const inFocus = (field: Locator): Promise<void> => field.and(field.page().locator(':focus')).waitFor();
 
 describe.skipIf(!existsSync(executablePath))('the settings in a browser (needs Chromium)', () => {

@@ -105,7 +105,7 @@ const faultsIn = `(() => {
       };
       if (shown.right - shown.left < 3 || shown.bottom - shown.top < 3) continue;
       const middle = document.elementFromPoint((shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2);
-      // What lies under a bar or a notice that floats is no text that overlaps.
+      // Text under a floating bar or notice is not overlapping text.
       if (!middle || !(element.contains(middle) || middle.contains(element))) continue;
       seen.push({ element, shown });
     }

@@ -89,7 +89,7 @@ export const openCustomerDesk = async (rules: readonly Json[]): Promise<Customer
 
 export const within = { timeout: 50_000, interval: 50 };
 
-/** What stands in a mail, with what its encoding has broken joined again. */
+/** The text of a mail, with the lines joined that its encoding broke. */
 export const wordsOf = (raw: string): string =>
   raw
     .replace(/=\r\n/g, '')

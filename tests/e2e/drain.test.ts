@@ -1,4 +1,4 @@
-/** What a load balancer sees of web processes that stop, and of a database that takes no writes for now. */
+/** Web processes that stop, and a database that takes no writes, as a load balancer sees them. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres, type TestPostgres } from '../setup/embedded-postgres.ts';
 import { type Deployment, saas } from './deployments.ts';

@@ -1,4 +1,4 @@
-/** What a database says of its own failures is for the log: no caller reads it. */
+/** The database's own error texts go to the log. No response contains them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, deployments, type Service } from './deployments.ts';
 

@@ -1,8 +1,8 @@
-/** What readers leave behind in both deployments: views that survive a stop, and votes. */
+/** Traces of readers in both deployments: views that survive a stop, and votes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, deployments, type Service } from './deployments.ts';
 
-/** What an `If-Match` is held against; the rest of the tag is what readers left behind. */
+/** The part of the ETag that `If-Match` compares; the rest changes with views and votes. */
 const versionIn = (headers: Headers): string => /\d+/.exec(headers.get('ETag') ?? '')?.[0] ?? 'none';
 
 const agentOf = (reader: number) => `Mozilla/5.0 (X11; Linux x86_64) Firefox/${reader}.0`;

@@ -84,7 +84,7 @@ const plainLinks = `[...document.links]
   })
   .map(({ outerHTML }) => outerHTML)`;
 
-/** What mail programs leave that drop everything but the body. */
+/** The HTML in mail programs that drop everything but the body. */
 const bareOf = ({ html }: Letter): string => /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? '';
 
 describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', () => {

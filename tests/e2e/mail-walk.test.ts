@@ -116,7 +116,7 @@ type Settled = Readonly<{ state: string; subject: string }>;
 
 type Desk = Readonly<{ url: string; key: string }>;
 
-/** What became of every mail that arrived, once none waits. */
+/** The result of every mail that arrived, once none waits. */
 const settled = ({ url, key }: Desk) =>
   vi.waitFor(async () => {
     const answer = await fetch(`${url}/api/v1/inbound/mails?limit=100`, {

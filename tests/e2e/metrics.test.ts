@@ -1,4 +1,4 @@
-/** What Prometheus reads of each kind of process, and who cannot read it. */
+/** The metrics of each kind of process, and who cannot read them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../setup/free-port.ts';
 import { type Deployment, saas, selfhost } from './deployments.ts';

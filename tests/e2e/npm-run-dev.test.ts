@@ -1,4 +1,4 @@
-/** What `npm run dev` runs: a server that restarts when one of its sources changes. */
+/** `npm run dev` runs a server that restarts when one of its sources changes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What `npm start`, `npm run start:web` and `npm run start:worker` run. */
+/** The programs that `npm start`, `npm run start:web` and `npm run start:worker` run. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

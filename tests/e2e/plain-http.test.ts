@@ -9,7 +9,7 @@ import { type HelpCentre, openHelpCentre } from './help-centre-server.ts';
 
 const evil = 'http://evil.test/';
 
-/** What the form that is on the page is sent with, and what comes of it. */
+/** Submits the form of the page. Returns the headers of the request, and the result. */
 const sent = async (page: Page) => {
   const arrives = page.waitForResponse((answer) => answer.request().method() === 'POST');
   // A later visit would interrupt this one.

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export const hasPostfix =
   process.getuid?.() === 0 && spawnSync('postconf', ['-d', 'mail_version'], { stdio: 'ignore' }).status === 0;
 
-/** What a description says where tests are left out. */
+/** The note in the name of tests that are skipped. */
 export const withoutPostfix = 'skipped without root and Postfix: apt-get install postfix';
 
 export type Postfix = Readonly<{

@@ -12,7 +12,7 @@ export type Ended = Readonly<{
 
 export type ServerProcess = Readonly<{
   child: ChildProcess;
-  /** What it printed until it was ready; rejects when it ends before. */
+  /** Its output until it was ready; rejects when it ends before. */
   ready: Promise<string>;
   ended: Promise<Ended>;
 }>;
@@ -28,7 +28,7 @@ export const serverProcess = (environment: Environment): ServerProcess =>
 export const webProcess = (environment: Environment): ServerProcess =>
   processOf([...flags, programOf('web')], environment, /Tidemark serves the API.*\n/);
 
-/** What runs the tasks on Postgres. */
+/** The process that runs tasks on Postgres. */
 export const workerProcess = (environment: Environment): ServerProcess =>
   processOf([...flags, programOf('worker')], environment, /The Tidemark worker is running.*\n/);
 

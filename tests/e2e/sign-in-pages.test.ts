@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     });
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are signed out', exact: true }).waitFor();
-    // What is left only counts later tries apart.
+    // The remaining cookie only counts later tries of this browser separately.
     expect(await cookiesOf(page.context())).toMatchObject([
       { name: '__Host-tidemark-known', httpOnly: true },
     ]);

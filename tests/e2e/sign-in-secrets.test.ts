@@ -1,6 +1,6 @@
 /**
- * What opens something is told to whoever it is for, and to nobody else: no line of a log, no field of the database and no
- * error repeats it, also when what it came with is wrong and when the database fails.
+ * A secret is shown to its owner and to nobody else: no log line, no field of the database and no error repeats it, also when
+ * the rest of the request is wrong and when the database fails.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ describe.each(engines)('on $name', ({ prepare, serve, urlIn, cli, query, tables 
   let url = '';
   /** By name; all that must not be found. */
   let secrets: Record<string, string>;
-  /** What the server said where it refused. */
+  /** Error messages of the server. */
   let refusals: string[];
 
   beforeEach(async () => {

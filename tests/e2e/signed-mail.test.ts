@@ -57,7 +57,7 @@ const opened = async () => {
   const publish = (next: FakeZone): void => {
     zone = next;
   };
-  /** What a receiver finds of a mail that came from an address. */
+  /** The verdicts of a receiver on a mail from an address. */
   const received = async ({ raw, from }: Awaited<ReturnType<typeof reply>>, address: string) => {
     const bytes = Buffer.from(raw);
     const judge = createMailJudge({

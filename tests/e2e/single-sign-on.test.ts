@@ -19,7 +19,7 @@ const signedIn = async (server: SsoServer, login: string) => {
   return { app, sent, status: answer.status, token: String(token), agent };
 };
 
-/** What our callback answers when it does not send the browser on. */
+/** The response of our callback when it does not send the browser on. */
 const refusal = async (server: SsoServer, login: string): Promise<Response> => {
   const browser = signInBrowser();
   const atProvider = await toProvider(server, browser, challengeOf('x'));

@@ -8,7 +8,7 @@ export type SsoServer = Readonly<{
   deployment: Deployment;
   url: string;
   provider: OpenIdProvider;
-  /** What the provider knows of whom, by the name that one signs in with; it may change. */
+  /** The provider's accounts by login; they may change. */
   accounts: Record<string, Account>;
   close: () => Promise<void>;
 }>;

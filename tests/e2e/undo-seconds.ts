@@ -11,7 +11,7 @@ export const undoFor = async (page: Page, seconds: number): Promise<void> => {
   expect(await page.evaluate(ok)).toBe(true);
 };
 
-/** What this person sends is sent at once, in each page from now on. */
+/** Messages of this person are sent at once, in each page from now on. */
 export const sendsAtOnce = async (server: ConsoleServer, who: Person): Promise<void> => {
   const page = await server.signedIn('/console/preferences', {}, who);
   await undoFor(page, 0);

@@ -1,4 +1,7 @@
-/** What an orchestrator of containers relies on: tables are changed by a step of its own, and health tells who works. */
+/**
+ * Guarantees to an orchestrator of containers: a separate step migrates the database, and health checks tell which processes
+ * work.
+ */
 import { createPulse } from '@tidemark/node';
 import { startWeb, startWorker } from '@tidemark/saas';
 import { afterEach, expect, test } from 'vitest';

@@ -114,7 +114,7 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))(
       // Twice the goal: the room that a process holds is not told apart by what for.
       expect(added).toBeLessThan(16);
     }
-    // What the first twenty take is not given back at once: JSON, which has more to go through, comes first.
+    // Memory of the first twenty is not freed at once. JSON comes first, because it needs more.
     for (const [name, sent] of forms.toReversed()) {
       const added = await addedBy(here, () =>
         Array.from({ length: 20 }, () => post(path, sent(20 * mebibyte))),

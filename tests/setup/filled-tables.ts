@@ -75,7 +75,7 @@ const typesOf = async (url: string): Promise<ReadonlyMap<string, readonly (reado
   }
 };
 
-/** What a row refers to: the last row of each parent. */
+/** The references of a row: the last row of each parent. */
 const parentsOf = (file: DatabaseSync, table: string, workspaceId: string): Row => {
   const links = file
     .prepare(`select "table" as parent, "from" as here, "to" as there

@@ -12,7 +12,7 @@ export type OpenIdProvider = Readonly<{
   signingKey: () => SigningKey;
   /** From now on another key signs, and the earlier one is no longer shown. */
   exchangeKeys: () => void;
-  /** What was asked, as `GET /jwks`. */
+  /** Requests so far, as `GET /jwks`. */
   requests: readonly string[];
   /** Goes through the provider's pages as this person does; the address to which the browser is sent back. */
   signIn: (url: string, login: string) => Promise<string>;

@@ -59,7 +59,7 @@ const tablesOfWorkspaces = `
       select 1 from pg_attribute where attrelid = pg_class.oid and attname = 'workspace_id' and not attisdropped))
   order by relname`;
 
-/** What their removal begins with. */
+/** The first statements of their removal. */
 const keysAcross = `
   select tables.relname as table, coalesce(quote_ident(conname), keys.relname) as name,
     case when conname is null then 'drop index' else format('alter table %I drop constraint', tables.relname) end as definition

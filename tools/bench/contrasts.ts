@@ -27,7 +27,7 @@ export type Ground = Readonly<{
 
 export type Contrast = Readonly<{
   title: string;
-  /** What is driven without the feature, and with it. */
+  /** The works without the feature, and with it. */
   plain: AnyWorkName;
   changed: AnyWorkName;
   /** Puts the feature into the workspace, and says what requests for it are made of. */

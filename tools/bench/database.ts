@@ -24,7 +24,7 @@ import { ask, databaseUrl, type PostgresServer, runPrefix } from './postgres-ser
 export type Database = Readonly<{
   /** The settings with which Tidemark serves it. */
   environment: Readonly<Record<string, string>>;
-  /** What the bare server opens: a file or an address. */
+  /** The database of the bare server: a file or an address. */
   address: string;
   /** The file of its data set. */
   dataSet: string;

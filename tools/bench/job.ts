@@ -1,6 +1,6 @@
 import type { AnyWorkName } from './works.ts';
 
-/** What one drive of one server is. */
+/** One measurement of one server. */
 export type Job = Readonly<{
   url: string;
   work: AnyWorkName;

@@ -1,4 +1,4 @@
-/** What a run makes is gone when its process ends, also where a signal ends it: its processes, and its folder. */
+/** Removes the processes and the folder of a run when its process ends, also by a signal. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

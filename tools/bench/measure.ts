@@ -7,7 +7,7 @@ import { forgetPeak, peakMemoryOf } from './process-usage.ts';
 import type { Server } from './servers.ts';
 import type { AnyWorkName } from './works.ts';
 
-/** What one server did for one work. */
+/** The result of one server for one work. */
 export type Measured = Readonly<{
   requestsPerSecond: number;
   p50Ms: number;
@@ -50,7 +50,7 @@ export const measure = async (
   return servers.map((server, place) => summed(driven[place] ?? [], peakMemoryOf(server.pid)));
 };
 
-/** What was seen of one server for a while. */
+/** Measurements of one server over a while. */
 export type Slice = Driven & Readonly<{ cpu: number | null; databaseCpu: number | null }>;
 
 export const measuredSlice = async (

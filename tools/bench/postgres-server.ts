@@ -71,7 +71,7 @@ const start = async (folder: string): Promise<Pick<PostgresServer, 'url' | 'stop
 /** The name of every database that is removed after its run. */
 export const runPrefix = 'tidemark_bench_run_';
 
-/** What runs left that were cut short: the server is of one run at a time. */
+/** Drops the databases of interrupted runs: the server belongs to one run at a time. */
 const dropLeftOvers = async (url: string): Promise<void> => {
   const found = await ask<{ name: string }>(
     url,
@@ -80,7 +80,7 @@ const dropLeftOvers = async (url: string): Promise<void> => {
   for (const { name } of found) await ask(url, `drop database ${name} with (force)`);
 };
 
-/** What is answered is on the disk, as in service. */
+/** Acknowledged writes are on the disk, as in service. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

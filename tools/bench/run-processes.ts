@@ -48,7 +48,7 @@ const processesRow = async (
   return { work, connections, one: single, two, times, valid: isRight(single) && isRight(two) };
 };
 
-/** What two processes did at the same time. The database was asked for its CPU over the same while by each. */
+/** The sum of two processes that ran at the same time. Each measured the CPU of the database over the same while. */
 const together = ([one, other]: readonly [Slice, Slice]): Slice => ({
   answers: one.answers + other.answers,
   seconds: Math.max(one.seconds, other.seconds),

@@ -50,7 +50,7 @@ export const startSources = (serving: Serving, flags: readonly string[] = []): P
     settleMs: 1_200,
   });
 
-/** What delivers webhooks: a process of its own on Postgres, else the server itself. */
+/** The server that delivers webhooks: a process of its own on Postgres, else the web server itself. */
 export const startWorker = (serving: Serving): Promise<Server> =>
   serving.db === 'sqlite'
     ? startTidemark(serving)

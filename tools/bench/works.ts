@@ -143,7 +143,7 @@ export const works: Readonly<Record<AnyWorkName, Work>> = {
 const text =
   'Hello, since yesterday I get an error when I open the page. Could you have a look?\n\nI have tried it on two machines and in another browser, with the same result.';
 
-/** What a connection sends, prepared before the clock starts. `first` and `step` share the keys out. */
+/** The requests of a connection, prepared before the clock starts. `first` and `step` share the keys out. */
 export const requestsOf = (
   work: Work,
   { workspaces }: DataSet,

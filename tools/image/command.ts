@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What a command prints; throws with what it says of its failure. */
+/** The output of a command. Throws with its error output when it fails. */
 export const run = async (command: string, args: readonly string[], cwd?: string): Promise<string> => {
   const { stdout } = await promisify(execFile)(command, [...args], { cwd, maxBuffer: 64 * 1_048_576 });
   return stdout.trim();

@@ -85,7 +85,7 @@ export const openFlood = (wanted: FloodWanted) => {
   return {
     last: () => last,
     begin: () => worker.postMessage(true),
-    /** What was under way is answered, and the reports have come. */
+    /** Waits until the requests under way have their responses and the reports have arrived. */
     rest: async (): Promise<void> => {
       worker.postMessage(false);
       for (let seen = -1; seen !== last.answered; ) {

@@ -48,6 +48,6 @@ const doneQuietly = async (cleaner: Cleaner): Promise<void> => {
   try {
     await cleaner();
   } catch {
-    // What is gone already need not be taken away.
+    // The file is deleted already.
   }
 };

@@ -14,7 +14,7 @@ export type Fleet = Readonly<{
   stop: () => Promise<readonly Stopped[]>;
   /** Starts what does not run, on the same ports. */
   start: () => Promise<void>;
-  /** What the processes have complained of in their logs: each kind of complaint once. */
+  /** Errors in the logs of the processes, each kind once. */
   complaints: () => readonly string[];
 }>;
 

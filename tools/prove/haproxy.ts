@@ -53,7 +53,7 @@ export const startHaproxy = async (ports: readonly number[], folder: string): Pr
     unreadyLooks: (wanted) => unready.get(wanted) ?? 0,
     strays: () => 0,
     sendsTo: async (wanted) => {
-      // What it knew of the process before this one is old after two of its looks.
+      // Its state of the earlier process is outdated after two checks.
       await pause(checkEveryMs * 3);
       while (isOpen && !ready.has(wanted)) await pause(lookEveryMs);
     },
@@ -88,7 +88,7 @@ ${ports.map((target) => `  server ${target} 127.0.0.1:${target}`).join('\n')}
 
 type Seen = Readonly<{ name: number; isUp: boolean; check: string }>;
 
-/** What it thinks of each server; nothing before it listens. */
+/** Its view of each server; empty before it listens. */
 const lookAt = async (admin: string): Promise<readonly Seen[]> => {
   // HAProxy may not listen yet.
   const text = await ask(admin, 'show stat').catch(() => '');

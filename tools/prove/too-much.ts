@@ -1,4 +1,4 @@
-/** What is too much of something, and what is so on any machine, however busy it is. */
+/** Limits of measurements: which values are too much, and which are so on any machine, however busy. */
 
 /** Milliseconds on the wall, milliseconds or seconds of CPU, mebibytes, or how often something was done. */
 export type Measure = 'wallMs' | 'cpu' | 'mebibytes' | 'count';

@@ -120,7 +120,7 @@ const lanesOf = (attempts: readonly FirstAttempt[]): readonly (readonly FirstAtt
 const backwards = (values: readonly (string | number)[]): number =>
   values.filter((value, index) => index > 0 && value < (values[index - 1] ?? value)).length;
 
-/** What attempts failed with, as text for a table: `Connection refused. × 3`. */
+/** The errors of failed attempts, as text for a table: `Connection refused. × 3`. */
 export const failedAttempts = async (place: Place, webhookIds: readonly string[]): Promise<string> => {
   const names = webhookIds.map((id) => `'${id}'`).join(', ');
   const rows = await readRows(

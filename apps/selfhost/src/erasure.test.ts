@@ -189,7 +189,7 @@ const atTheDesk = async (use: (desk: Desk, call: Call) => Promise<unknown>): Pro
   }
 };
 
-/** What the server does each minute. */
+/** The chores that the server runs each minute. */
 const chores = (): Promise<void> =>
   atTheDesk(async (desk, call) => {
     for (const chore of Object.values(desk.chores)) await chore(call);
@@ -207,7 +207,7 @@ const signIn = (): Promise<void> =>
     await portal.requestLink(call, { email });
   });
 
-/** What the customer's app sends, each so that it can be retried. */
+/** Requests of the customer's app, each with a key for retries. */
 const sayByApp = async (token: string): Promise<void> => {
   const say = async (path: string, body: object = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': canary('portalkey') };
@@ -231,7 +231,7 @@ describe('an erased person', () => {
   test('over the API is in no file of the data folder a minute later', async () => {
     const id = await sayEverything();
     const before = found().map((line) => line.split(' ')[0]);
-    // What is only asked for is kept nowhere; all else was there, or the test would prove nothing.
+    // Search texts and addresses in paths are stored nowhere. Everything else was stored, or the test would prove nothing.
     const notStored = ['address', 'searched'];
     for (const name of canaries)
       expect([name, before.includes(name)]).toEqual([name, !notStored.includes(name)]);

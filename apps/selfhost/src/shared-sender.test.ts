@@ -40,7 +40,7 @@ test('doctor warns of a shared MAIL_FROM only where another workspace has no sen
   expect(own?.detail).not.toContain('is MAIL_FROM');
 });
 
-/** What doctor says of two workspaces, of which acme has the address support@acme.example. */
+/** The result of doctor for two workspaces, of which acme has the address support@acme.example. */
 const mailInWith = async (more: Readonly<Record<string, string>>) => {
   instance = await testDeployment({ MAIL_FROM: 'support@acme.example', ...more });
   const { cli } = instance;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => instance.end());
 
-/** What callers see of a workspace. */
+/** Responses of the API about a workspace. */
 const seen = async (server: Selfhost) => {
   const paths = ['/tickets', '/tickets/1/messages', '/contacts', '/search?q=ann', '/events?limit=10'];
   const answers = [];

@@ -1,4 +1,4 @@
-/** What the events of a write hold: as much as the product's. */
+/** The events of a write, of the same size as the product's. */
 import type { ContactRow, TicketRow } from './json.ts';
 
 export const ticketEvent = (

@@ -11,8 +11,8 @@
  * - a known contact: one look-up, and nothing written; a new one: its row, the look-up of the organization of its
  *   domain, an event number and one event.
  *
- * What does not count, because it is the product's own to keep cheap: keys and the rate limit, scopes, validation, the
- * audit trail, retry records, ETags, checks of references, tags.
+ * It leaves out work that the product must keep cheap: keys and the rate limit, scopes, validation, the audit trail,
+ * retry records, ETags, checks of references, tags.
  */
 export type BareStore = Readonly<{
   ticket(workspaceId: string, number: number): Answer;

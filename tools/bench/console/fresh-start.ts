@@ -11,7 +11,7 @@ import { type World, when } from './world.ts';
 const root = join(import.meta.dirname, '../../..');
 /** Each compared with one that is given the built console, and so looks for nothing. */
 const laterStarts = 5;
-/** What rounds to no tenth of a second. */
+/** Shorter times round to 0.0 seconds. */
 const nothingMs = 50;
 
 export const freshStart: Hold = {

@@ -10,7 +10,7 @@ export type Figure = Readonly<{
   unit: 'ms' | 'MiB' | '%' | 'calls' | 'rows' | '';
   /** At most this. */
   goal: number;
-  /** What it was made of, like `40 keys`. */
+  /** The sample, like `40 keys`. */
   of: string;
 }>;
 

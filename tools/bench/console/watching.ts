@@ -1,4 +1,4 @@
-/** What runs in the page: it notes when a key is pressed, and when what it did has been painted. */
+/** Runs in the page: notes when a key is pressed, and when its effect has been painted. */
 
 /**
  * `bench.until(ready)`: milliseconds from the next key press to the end of the frame in which `ready` holds. `bench.paints`:

@@ -111,7 +111,7 @@ export const letIn = (context: BrowserContext, token: string): Promise<void> =>
     { name: sessionCookie, value: token, url: 'https://bench-1.localhost', httpOnly: true, sameSite: 'Lax' },
   ]);
 
-/** What an agent's day needs of a workspace. */
+/** The configuration that an agent's day needs. */
 const document = {
   macros: [
     {

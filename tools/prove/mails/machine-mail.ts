@@ -1,6 +1,6 @@
-/** What machines, and people, send about a mail of ours. */
+/** Replies of machines, and of people, to a mail of ours. */
 
-/** What a mail of ours says that a machine reacts to. */
+/** The parts of our mail that a machine reacts to. */
 export type OurMail = Readonly<{
   /** Of whom it was sent to. */
   to: string;

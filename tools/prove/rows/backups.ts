@@ -90,7 +90,7 @@ const oneRound = async (trial: Trial, round: number): Promise<Times> => {
   return { backupMs: made - begun, restoreMs };
 };
 
-/** What a backup that begins now must have. Subjects may change until it is made. */
+/** The data that a backup must have if it begins now. Subjects may change until it is made. */
 const answeredBefore = ({ ledger, kept }: Trial): Pick<Trial, 'ledger' | 'kept'> => ({
   ledger: { ...newLedger(), acknowledged: new Set(ledger.acknowledged), messages: new Set(ledger.messages) },
   kept: new Set(kept),

@@ -35,14 +35,14 @@ export const callerOf =
     return { status: response.status, headers: response.headers, text, body: parsedObject(text) };
   };
 
-/** What was made or read; throws when the call was refused. */
+/** The body of a successful response; throws when the call was refused. */
 export const done = async (answer: Promise<Answer>): Promise<Json> => {
   const { status, text, body } = await answer;
   if (status >= 300) throw new Error(`Expected a call to succeed, got ${status}: ${text.slice(0, 500)}`);
   return body;
 };
 
-/** What the log says of a call that a database with too much to do ended or did not take. The caller, if it was one, heard 503. */
+/** Log lines of calls that an overloaded database ended or refused. Callers got 503. */
 export const isTooBusy = (line: string): boolean =>
   /due to ((idle-in-)?transaction|statement|lock) timeout|Query read timeout|timeout exceeded when trying to connect/.test(
     line,

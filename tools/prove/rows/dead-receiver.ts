@@ -30,7 +30,7 @@ export const deadReceiver: Row = {
 
 const receiverCount = 10;
 const factor = 1.1;
-/** What the machine can do beside all else that runs on it: behind its limit one would measure how a queue grows. */
+/** A load that the machine can carry beside everything else: above its limit one would measure a growing queue. */
 const perSecond = 20;
 /** Below this a p95 that rose is the noise of the machine, whatever the rounds say. */
 const leastMs: Readonly<Record<ProofSize, number>> = { slice: 10, short: 10, full: 5 };
@@ -111,5 +111,5 @@ const measuredRound = async (bench: Bench, name: string, seconds: number): Promi
   return p95(latencies(nine, from));
 };
 
-/** What a receiver was given too late on a busy machine comes with the retry, behind its rest of 30 s. */
+/** If a busy machine answers a delivery too late, the receiver gets it again after its pause of 30 s. */
 const patienceMs = 120_000;

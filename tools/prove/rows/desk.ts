@@ -130,7 +130,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
 
 const isFault = ({ message }: LogLine): boolean => message === 'fault';
 
-/** What the proofs ask is more than a client may in a minute; the limit has a row of its own. */
+/** The proofs call more often than a client may; the limit has a row of its own. */
 const noLimit: RateLimiter = { take: async () => ({ allowed: true, remaining: 599, resetSeconds: 60 }) };
 
 const noPasswords = {

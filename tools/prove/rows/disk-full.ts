@@ -114,7 +114,7 @@ const placeIn = (folder: string): SqlitePlace => ({
   file: join(folder, 'tidemark.db'),
 });
 
-/** What was noted of the reads is written once there is room again, a second later or as soon as the machine can. */
+/** Notes on reads are written once there is space again, a second later or as soon as the machine can. */
 const settledCopy = async (
   { folder }: ProofContext,
   seen: string,

@@ -19,7 +19,7 @@ export const exportsRow: Row = {
   run: (context) => exporting(context),
 };
 
-/** What an export may add to the memory of its process. */
+/** The most memory that an export may add to its process. */
 const mostExtraBytes = 64 * 1024 * 1024;
 const patienceMs = 900_000;
 /** How soon after its beginning it is killed: a part of what so many tickets take on a fast machine. */
@@ -149,7 +149,7 @@ const measured = async (fleet: Fleet, asking: Asking): Promise<Measured> => {
   return { extraBytes: most - before, milliseconds: performance.now() - since };
 };
 
-/** What a server does once it has started takes memory of its own. */
+/** The memory of a server after its start, which takes some for itself. */
 const settledMemoryOf = async (pid: number): Promise<number> => {
   let last = 0;
   let since = performance.now();

@@ -42,7 +42,7 @@ export const postsOf = ({ ticket, categoryId }: Places): readonly Post[] => {
   return posts;
 };
 
-/** What is there more or less often than it should be: once, unless it was refused. */
+/** Effects that exist more or less often than expected: once, or never if the call was refused. */
 export const wrongEffects = (
   rows: readonly TableRow[],
   marks: readonly string[],

@@ -1,4 +1,4 @@
-/** What mail needs is away: the database, or the store of large mails. Senders are asked to come again, and nothing is lost. */
+/** The database is down, or the store of large mails. Senders are asked to retry, and no mail is lost. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -254,7 +254,7 @@ const scriptsIn = async (place: Place): Promise<readonly string[]> => {
     .map(({ html }) => `A message has a script: ${String(html).slice(0, 200)}`);
 };
 
-/** What would leave its folder, or reads as another ending than it has. */
+/** Characters of a name that leave its folder, or that show another file ending than it has. */
 const misleading = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
 
 const misleadingNames = async (place: Place): Promise<readonly string[]> => {

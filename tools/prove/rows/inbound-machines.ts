@@ -161,7 +161,7 @@ const foundOf = async (at: MailPlace): Promise<Found> => {
   };
 };
 
-/** What is wrong; null when the mail was taken for what it is. */
+/** The fault of a mail's classification; null when it is right. */
 const saidOf = ({ mail: { kind, system }, number }: Sent, found: Found): string | null => {
   const row = found.mails.get(number);
   const got = `${row?.state} ${row?.reason ?? ''} auto ${row?.auto}`;

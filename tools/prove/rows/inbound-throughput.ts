@@ -46,7 +46,7 @@ const measuring = async (context: ProofContext): Promise<Proof> => {
   const faults: string[] = [];
   const runs: Readonly<{ bare: Run; one: Run; many: Run }>[] = [];
   const sent = mailsFrom();
-  // What is taken in behind one run would slow the next, and the bare server most.
+  // Mails that are still processed after one run would slow the next, and the bare server most.
   const still = async (): Promise<void> => {
     if (place.db === 'sqlite') faults.push(...(await settledMails(place)));
   };

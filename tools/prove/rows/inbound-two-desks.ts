@@ -85,7 +85,7 @@ const openTicket = async ({ at, servers }: Side, requester: string): Promise<voi
 
 const longestMs = 180_000;
 
-/** What follows is counted from the first answer of a machine that each has got. */
+/** Waits until each desk has its first reply of a machine. Later replies are counted. */
 const firstAnswers = async (sides: readonly Side[]): Promise<void> => {
   for (const since = performance.now(); performance.now() - since < longestMs; await pause(200)) {
     const counts = await Promise.all(sides.map(countsOf));

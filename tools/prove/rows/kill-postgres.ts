@@ -19,7 +19,7 @@ const longestAnswerMs = 5_000;
 /** After this long it is given up. */
 const patienceMs = 60_000;
 
-/** What the callers of the row saw. Each operation has one key, and is retried with it until it is answered well. */
+/** The responses to the row's callers. Each operation has one key, and is retried with it until it succeeds. */
 type Seen = {
   acknowledged: string[];
   unpromised: Map<string, number>;

@@ -94,7 +94,7 @@ const killOnce = async (trial: Trial, kill: number): Promise<void> => {
   await uploads.stop();
   if (signal !== 'SIGKILL')
     faults.push(`Kill ${kill}: the server had ended before by itself: ${server.printed()}`);
-  // What a kill leaves is there before anybody has a chance to put it right.
+  // Faults that a kill leaves are there before anything can repair them.
   faults.push(...faultsOf(await fileBooks(place, kept), `after kill ${kill}`));
 };
 

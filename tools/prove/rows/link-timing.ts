@@ -61,7 +61,7 @@ const triesAt = (addresses: number): readonly Try[] =>
 const emailOf = (kind: Kind, index: number): string =>
   `${kind.padEnd(7, 'x')}-${String(index).padStart(4, '0')}@customer.example`;
 
-/** Who is known has a ticket, and so has who is blocked since; who is capped has had three links. */
+/** Known customers have a ticket, blocked ones too; capped ones have had three links. */
 const addCustomers = (place: Place, workspaceId: string, count: number): Promise<void> =>
   onDesk(place, async ({ tickets, contacts, portal }) => {
     const call = systemCall(workspaceId, 'prepare', 'prepare');

@@ -69,7 +69,7 @@ const addPeople = (place: Place, workspaceId: string, count: number): Promise<vo
     );
   });
 
-/** Who is suspended knows the right password: that it is right must not show. */
+/** A suspended agent sends the right password; the response must not show that it is right. */
 const triesAt = (addresses: number): readonly Try[] =>
   kinds.flatMap((kind) => {
     const count = addressesOf(kind, addresses);

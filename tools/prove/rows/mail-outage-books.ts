@@ -1,4 +1,4 @@
-/** What was queued against what the server took: each mail at least once, in the order of its ticket, under one id. */
+/** Compares the queued mails with those that the server accepted: each at least once, in the order of its ticket, under one id. */
 import { kindsUnder, limits, type MailCap, plus, type ShownMail } from '@tidemark/domain';
 import { attachedTo } from '../../../adapters/mail/src/testing/mime-parts.ts';
 import { headersOf } from '../../../adapters/mail/src/testing/smtp-sink.ts';
@@ -56,7 +56,7 @@ export const judged = async (world: MailWorld, backAt: string): Promise<Proof> =
         .map(
           (cap) => `${worst[cap]} mails came to one address in an hour, expected ${limits.mail[cap].most}.`,
         ),
-      // Who dies has at most as many mails under way as it has connections.
+      // A worker that dies has at most as many mails under way as connections.
       ...(doubled > hangUps.count + connections * world.deaths()
         ? [`${doubled} mails came twice, by ${hangUps.count} hang-ups and ${world.deaths()} deaths.`]
         : []),

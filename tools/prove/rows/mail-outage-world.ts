@@ -170,14 +170,14 @@ const openPeople = async ({ twoDesks, random, size }: Peopling): Promise<People>
   };
 };
 
-/** What is in every file that came with an answer. */
+/** The content of each file that came with a reply. */
 export const contentOf = (body: string): string => body.repeat(1_000);
 
 async function* bytesOf(body: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(contentOf(body));
 }
 
-/** Who writes all the time, so that automatic mail to them is capped. */
+/** A customer who writes all the time, so that automatic mail to them is capped. */
 const busy = 'busy@customer.example';
 const customer = (index: number): string => `customer-${index}@customer.example`;
 

@@ -62,7 +62,7 @@ const settled = async (world: MailWorld, stepMs: number): Promise<void> => {
     await world.work();
     const { waiting, running } = await world.twoDesks.desks[0].tasks.count(world.call);
     if (waiting + running === 0) return;
-    // What a worker had that died is claimed anew in real time.
+    // Tasks of a worker that died are claimed again in real time.
     if (running > 0) await pause(500);
     else passing += stepMs;
     world.twoDesks.clock.advance(running > 0 ? 1_000 : stepMs);

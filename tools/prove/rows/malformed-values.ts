@@ -1,4 +1,4 @@
-/** What may be sent where a value is expected, as JSON text: well-formed JSON can say more than our types can hold. */
+/** Values for any member, as JSON text: well-formed JSON can express more than our types can hold. */
 import fc from 'fast-check';
 
 const quoted = (texts: readonly string[]): readonly string[] => texts.map((text) => JSON.stringify(text));

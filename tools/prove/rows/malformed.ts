@@ -172,7 +172,7 @@ const tried = async (
   const { tally, proof, port } = bench;
   const since = performance.now();
   const inside = socket ? null : await sendInside(proof.api, wire);
-  // What no client could send from inside goes over a socket, where anything can be written.
+  // Requests that no client could make are sent over a socket, where any bytes can be written.
   const answer = inside ?? (await sendOverSocket(port, wire));
   const milliseconds = performance.now() - since;
   tally.sent += 1;

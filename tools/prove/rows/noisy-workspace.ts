@@ -125,5 +125,5 @@ const measuredRound = async (
   return p95(times);
 };
 
-/** What a receiver was given too late on a busy machine comes with the retry, behind its rest of 30 s. */
+/** If a busy machine answers a delivery too late, the receiver gets it again after its pause of 30 s. */
 const patienceMs = 120_000;

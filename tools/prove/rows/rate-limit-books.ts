@@ -1,4 +1,4 @@
-/** What a limited key may hear, and what its caller cannot know: a call without an answer may have been counted or not. */
+/** The responses that a limited key may get. A call without a response may have been counted or not. */
 import { limits } from '@tidemark/domain';
 import { patienceMs } from '../caller.ts';
 import type { Proof } from '../row.ts';

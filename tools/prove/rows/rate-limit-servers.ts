@@ -15,7 +15,7 @@ const broken = -1;
 export const askTheServers = async (context: ProofContext, seconds: number): Promise<Proof> => {
   const heard = await heardOfServers(context, seconds);
   const unclear = whatIsUnclear(heard);
-  // What is surely broken stays so.
+  // A certain fault stays a fault.
   if (unclear.length === 0 || judged(heard).faults.length > unclear.length) return judged(heard);
   context.note(`again, because it could not be judged: ${unclear.join(' ')}`);
   return judged(await heardOfServers(context, seconds));

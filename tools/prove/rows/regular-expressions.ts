@@ -23,7 +23,7 @@ const giveUpMs = 2_000;
 
 const run = async ({ size, seed, note }: ProofContext): Promise<Proof> => {
   const found = expressionsInTree();
-  // What is quadratic shows in the slice's shorter texts too.
+  // A quadratic expression shows in the slice's shorter texts too.
   const length = bySize(size, { slice: 64, short: 256, full: 256 }) * 1_024;
   const most = bySize(size, { slice: 30, short: 60, full: 2_000 });
   const tried: (Found & Timing)[] = [];
@@ -96,7 +96,7 @@ const worstOf = async (
   return worst;
 };
 
-/** What seems too slow is timed again: on a busy machine one measure may be that of somebody else's work. */
+/** A time that seems too slow is measured again: on a busy machine one measure may be that of somebody else's work. */
 const patientTime = async (thread: Thread, trial: Trial): Promise<number> => {
   let best = await thread.ask(trial);
   for (let again = 0; best > mostMs && again < (best < giveUpMs ? 11 : 2); again += 1)

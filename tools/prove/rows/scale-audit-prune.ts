@@ -22,7 +22,7 @@ export const scaleAuditPrune: Row = {
 const most = { seconds: 1, writeMs: 200 };
 const months = 13;
 const writers = 4;
-/** What a removed month must give back: its part of the whole, but for what is rounded. */
+/** The least share of its disk space that a removed month frees; the rest is rounding. */
 const leastGivenBack = 0.9;
 
 const prune = async (context: ProofContext): Promise<Proof> => {

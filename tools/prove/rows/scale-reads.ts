@@ -51,7 +51,7 @@ const spreadReads = async (context: ProofContext): Promise<Proof> => {
     'faults in the logs of 20 workspaces': await countFaults(place, keys.slice(0, 20)),
   };
   context.note(JSON.stringify(figures));
-  // What is written once a second costs more a call where calls are slow.
+  // A write per second weighs more on each call when calls are slow.
   const tooMuch = [
     figures['statements a call'] > most.statements &&
       `A read cost ${figures['statements a call']} statements.`,

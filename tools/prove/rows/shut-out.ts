@@ -20,7 +20,7 @@ export const shutOut: Row = {
 const graceMs = 1_000;
 const password = 'correct horse battery';
 
-/** What opened the door: a session of an agent, and a key. */
+/** The credentials of the row: a session of an agent, and a key. */
 type Holder = Readonly<{ agentId: string; sessionId: string; session: string; keyId: string; key: string }>;
 
 type Closing = Readonly<{

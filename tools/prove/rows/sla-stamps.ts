@@ -94,7 +94,7 @@ const compareOne = (watched: WatchedTicket, { ticket, origin, counts }: Stored):
   const targets = ticket?.sla?.targets ?? [];
   const instant = (minute: number | null) =>
     minute === null || minute === Number.POSITIVE_INFINITY ? null : plus(origin, minute * minuteMs);
-  // What is due behind the window is behind it for both.
+  // Times after the window count as after it for both.
   const end = plus(origin, windowMinutes * minuteMs);
   const within = (at: string | null | undefined) =>
     at === null || at === undefined || at >= end ? null : at;

@@ -98,7 +98,7 @@ const stampedByBoth = ({ two, call }: Zone): Promise<unknown> =>
     ),
   );
 
-/** What the slow clock owes at a minute. */
+/** Notes the stamps that the slow clock expects at a minute. */
 const noteStamps = (ticket: WatchedTicket, minute: number): void =>
   void ticket.owed.push(...stampSlowly(ticket.slow, minute).map(({ metric, kind }) => `${metric} ${kind}`));
 

@@ -42,7 +42,7 @@ const slowing = async (context: ProofContext): Promise<Proof> => {
   return judged({ wanted, opened, stillOpen, before, during, watched });
 };
 
-/** What closes a slow socket knows of no database: the short form waits for it once. */
+/** Slow sockets are closed without any use of the database: the short form waits for it once. */
 const watches = ({ size, db }: ProofContext): boolean =>
   bySize(size, { slice: false, short: db === 'sqlite', full: true });
 

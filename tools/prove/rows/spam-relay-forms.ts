@@ -1,4 +1,4 @@
-/** What spammers submit, of which every text but the address is theirs, and the rules that answer it. */
+/** Submissions of spammers, in which every text but the address is theirs, and the rules that reply to them. */
 import { type Call, type Desk, DeskError, type Letter } from '@tidemark/domain';
 import type { SeededRandom } from '@tidemark/domain/testing';
 import type { TwoDesks } from './sla-desks.ts';

@@ -83,7 +83,7 @@ const almost = (bytes: number): Buffer => {
   return known;
 };
 
-/** What a server does once it has started takes memory of its own. The most is counted from here on. */
+/** The memory of a server after its start, which takes some for itself. The maximum is counted from here on. */
 const settledMemory = async (server: Server): Promise<number> => {
   for (let tries = 0, last = 0; tries < 20; tries += 1) {
     const { now } = memoryOf(server);

@@ -21,7 +21,7 @@ const keys = 40;
 
 type TicketRow = Readonly<{ number: number; subject: string; priority: string; updated_at: string }>;
 
-/** What a screen holds: rows by number, and the id of the last complete event. */
+/** The state of a screen: rows by number, and the id of the last complete event. */
 type Screen = { rows: Map<number, TicketRow>; lastId: string | null; events: number; resyncs: number };
 
 type World = Readonly<{

@@ -45,7 +45,7 @@ const run = async (context: ProofContext): Promise<Proof> => {
   };
 };
 
-/** What the log says of a write that Postgres ended because it took too long: it was refused, and is counted as that. */
+/** Log lines of writes that Postgres ended because they took too long: they count as refused. */
 const isTooLong = (line: string): boolean => /due to (idle-in-)?transaction timeout/.test(line);
 
 type Held = { longestMs: number; refused: number };

@@ -13,7 +13,7 @@ import type { ProofDesk, ProofWorkspace } from './desk.ts';
 
 type Ids = Readonly<Record<string, readonly string[]>>;
 
-/** What acts on the tickets that are written from here on, with `word` in every text. */
+/** Adds automation that acts on later tickets, with `word` in every text. */
 export const addAutomation = async (
   { storage }: ProofDesk,
   { id }: ProofWorkspace,

@@ -73,7 +73,7 @@ export const triedOperations = (): readonly Operation[] => {
   }));
 };
 
-/** What the OpenAPI document says of each operation, by its id. */
+/** The operation objects of the OpenAPI document, by their id. */
 export const operationObjects = (): ReadonlyMap<string, Json> => {
   const { paths, components } = openApiDocument('0.0.0');
   const shared = objectOf(objectOf(components).parameters);

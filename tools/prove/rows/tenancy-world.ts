@@ -178,7 +178,7 @@ export type Content = ReadonlyMap<string, string>;
 export const changedIn = (before: Content, after: Content): string =>
   [...after.keys()].filter((table) => after.get(table) !== before.get(table)).join(', ');
 
-/** What a workspace holds, as a hash and the number of rows of each table; what every call writes is left out. */
+/** The content of a workspace, as a hash and a number of rows per table, without the tables that every call writes. */
 export const contentOf = async (proof: ProofDesk, workspaceId: string): Promise<Content> => {
   const content = new Map<string, string>();
   for (const table of await tablesOf(proof)) {

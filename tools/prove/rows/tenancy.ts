@@ -206,7 +206,7 @@ const wrongStatus = (
 /** Reads of our own show nothing of theirs, on whichever host they arrive. */
 const tryReading = async (world: World, operation: Operation, credential: Credential): Promise<void> => {
   const { proof, samples, tally, theirs } = world;
-  // What is open to anybody is that of the host: it is tried with the doors.
+  // An operation without credentials belongs to its host: the row of the doors tries it.
   if (operation.method !== 'GET' || operation.isOpen) return;
   const ask = callerOf(proof.api, credential.token);
   const { params = {} } = samples[operation.name] ?? {};

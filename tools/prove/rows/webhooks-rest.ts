@@ -1,4 +1,4 @@
-/** What the faults have left to deliver: leases lapse, retries come, and the operator has sent again what was missed. */
+/** Deliveries that the faults left undone: leases lapse, retries run, and the operator has resent the missed ones. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedEvent } from '../feed.ts';
 import type { Fleet } from '../fleet.ts';

@@ -93,14 +93,17 @@ const judged = async (trial: Trial, feed: readonly FeedEvent[], rest: Rest): Pro
   };
 };
 
-/** What is answered just before a kill is not recorded yet; what was on the way then is taken a little behind it. */
+/**
+ * An attempt that gets its response just before a kill is not recorded yet; a response that was on its way arrives a little
+ * later.
+ */
 const unrecordedMs = 3_000;
 const onTheWayMs = 1_000;
 
 const isByKill = ({ takenAt }: Repeat, kills: readonly number[]): boolean =>
   kills.some((kill) => takenAt > kill - unrecordedMs && takenAt < kill + onTheWayMs);
 
-/** What a killed worker had in hand is tried again within a minute; the rest is for an overloaded machine. */
+/** A task of a killed worker is tried again within a minute; the rest is for an overloaded machine. */
 const leaseMs = 70_000;
 
 /** The longest time from one of these kills until what it had cut off came again. */

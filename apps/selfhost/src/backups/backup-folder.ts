@@ -31,7 +31,7 @@ export const listBackups = (backups: string): readonly BackupRecord[] =>
     return typeof manifest === 'string' ? [] : [recordOf(folder, manifest)];
   });
 
-/** What is wrong with backups of which it cannot be said whether they are good: they stay until somebody removes them. */
+/** Backups that can be neither trusted nor called broken, as sentences: they stay until somebody removes them. */
 export const backupFaults = (backups: string): readonly string[] =>
   foldersIn(backups).flatMap((folder) => {
     const manifest = manifestOrFault(folder);

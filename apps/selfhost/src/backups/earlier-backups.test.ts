@@ -15,7 +15,7 @@ afterEach(() => instance.end());
 
 const folderNamed = (name: string) => join(instance.folder, name);
 
-/** What callers see of a workspace. */
+/** Responses of the API about a workspace. */
 const seen = async (server: Selfhost) => {
   const paths = ['/tickets', '/tickets/1/messages', '/contacts', '/search?q=ann', '/events?limit=10'];
   const answers = [];

@@ -1,6 +1,6 @@
 /**
- * Who was erased, as ids only, in a file next to the backups: restoring a backup erases them again. It holds no
- * more than what the audit log says, and outlives the database that it was taken from.
+ * The erased people, as ids only, in a file next to the backups: restoring a backup erases them again. It holds no more than the
+ * audit log says, and outlives the database that it was taken from.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

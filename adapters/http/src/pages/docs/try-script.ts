@@ -52,7 +52,7 @@ export const tryScript = `
     return Object.assign({ method: article.dataset.method, headers, body: text }, own);
   };
 
-  // What stops a call is its reason: 'stopped' by the reader, or 'again' where the next call took its place.
+  // The reason of an abort: 'stopped' by the reader, or 'again' when the next call replaces this one.
   const call = async (article, { inputs, body, status, output }, signal) => {
     output.textContent = '';
     status.textContent = 'Calling…';
