@@ -15,7 +15,7 @@ export type Ticket = Readonly<{
   priority: 'low' | 'normal' | 'high' | 'urgent';
   /** The way in; read-only. */
   channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
-  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+  /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
   type: 'question' | 'incident' | 'problem' | 'task' | null;
   /** The contact who asked. */
   requester_id: string;
@@ -64,7 +64,7 @@ export type OpenedTicket = Readonly<{
   priority: 'low' | 'normal' | 'high' | 'urgent';
   /** The way in; read-only. */
   channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
-  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+  /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
   type: 'question' | 'incident' | 'problem' | 'task' | null;
   /** The contact who asked. */
   requester_id: string;
@@ -168,7 +168,7 @@ export type Message = Readonly<{
   body_html: string;
   /** The author. */
   author: Readonly<{
-    /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+    /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
     /** The id of the record. */
     id: string | null;
@@ -181,7 +181,7 @@ export type Message = Readonly<{
   auto: boolean;
   /** Files stored with it. */
   files: readonly TicketFile[];
-  /** What became of the mail that carries the message. */
+  /** The delivery of the mail that carries the message. */
   delivery: Readonly<{
     /** How far the delivery is. */
     state: 'none' | 'queued' | 'sent' | 'failed' | 'bounced';
@@ -212,9 +212,9 @@ export type TicketHistoryItem = Readonly<{
   type: 'change' | 'mail';
   /** When it happened: an instant in UTC. */
   at: string;
-  /** Who or what caused it. */
+  /** The actor who caused it. */
   actor: Readonly<{
-    /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+    /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'system';
     /** The id of the record. */
     id: string | null;
@@ -238,7 +238,7 @@ export type TicketHistoryItem = Readonly<{
   sla: readonly Readonly<{
     /** The metric of the target. */
     metric: 'first_reply' | 'next_reply' | 'resolution';
-    /** What was stamped. */
+    /** The kind of stamp. */
     kind: 'warned' | 'breached';
     /** When the target is missed: an instant in UTC; null while nothing is due. */
     due_at: string;
@@ -261,7 +261,7 @@ export type TicketHistoryItem = Readonly<{
     to: string;
     /** The message that it carries; null without one. */
     message_id: string | null;
-    /** What became of it. */
+    /** The state of the mail. */
     state: 'queued' | 'sent' | 'failed';
     /** Why it failed, as a sentence; null when it did not fail. */
     error: string | null;
@@ -293,7 +293,7 @@ export type TicketHistoryItem = Readonly<{
       | 'not_written'
       | 'copies_refused'
       | null;
-    /** What the mail server said, or whose copies it refused. */
+    /** The reply of the mail server, or the addresses whose copies it refused. */
     said: string | null;
     /** When the mail server took it; null before. */
     sent_at: string | null;
@@ -309,7 +309,7 @@ export type TicketFile = Readonly<{
   message_id: string;
   /** The name that people read. */
   name: string;
-  /** What its name and its first bytes say. */
+  /** The media type, by the name and the first bytes of the file. */
   content_type: string;
   /** In bytes. */
   size: number;
@@ -370,7 +370,7 @@ export type KbCategory = Readonly<{
   name: string;
   /** The name in addresses: lower-case letters, digits and hyphens. */
   slug: string;
-  /** What it is for; null without a description. */
+  /** A description of its purpose; null without one. */
   description: string | null;
   /** The place in the order in which records are shown or tried, ascending. */
   position: number;
@@ -498,7 +498,7 @@ export type TicketField = Readonly<{
   key: string;
   /** The name that people read. */
   label: string;
-  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+  /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
   type: 'text' | 'textarea' | 'integer' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect';
   /** The values to choose from; empty for types that have none. */
   options: readonly string[];
@@ -521,9 +521,9 @@ export type Macro = Readonly<{
   id: string;
   /** The name that people read. */
   name: string;
-  /** What it is for; null without a description. */
+  /** A description of its purpose; null without one. */
   description: string | null;
-  /** Who has it: all agents, a team, or one agent. */
+  /** Who can use it: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
@@ -531,7 +531,7 @@ export type Macro = Readonly<{
   agent_id: string | null;
   /** Plain text with placeholders such as `{{requester.name}}`; null when it writes nothing. */
   reply_body: string | null;
-  /** What it does, in this order. */
+  /** The actions, in this order. */
   actions: readonly Action[];
   /** The place in the order in which records are shown or tried, ascending. */
   position: number;
@@ -548,7 +548,7 @@ export type SlaPolicy = Readonly<{
   id: string;
   /** The name that people read. */
   name: string;
-  /** What it is for; null without a description. */
+  /** A description of its purpose; null without one. */
   description: string | null;
   /** The first policy whose conditions hold applies. */
   position: number;
@@ -589,9 +589,9 @@ export type View = Readonly<{
   id: string;
   /** The name that people read. */
   name: string;
-  /** What it is for; null without a description. */
+  /** A description of its purpose; null without one. */
   description: string | null;
-  /** Who has it: all agents, a team, or one agent. */
+  /** Who can use it: all agents, a team, or one agent. */
   visibility: 'all' | 'team' | 'agent';
   /** The id of the team; null without one. */
   team_id: string | null;
@@ -625,7 +625,7 @@ export type Rule = Readonly<{
   position: number;
   /** Whether it is in use. */
   active: boolean;
-  /** What makes it look. */
+  /** The events on which the rule is checked. */
   on: readonly (
     | 'ticket.created'
     | 'ticket.updated'
@@ -637,7 +637,7 @@ export type Rule = Readonly<{
   )[];
   /** When it applies. */
   conditions: Conditions;
-  /** What it does, in this order. */
+  /** The actions, in this order. */
   actions: readonly Action[];
   /** Once it has fired, no other rule is looked at in that write. */
   stop: boolean;
@@ -650,7 +650,7 @@ export type Rule = Readonly<{
 export type Conditions = Readonly<{
   /** Conditions that must all hold. */
   all: readonly Readonly<{
-    /** What is looked at: `priority`, `custom_fields.plan`. */
+    /** The fact that is tested: `priority`, `custom_fields.plan`. */
     fact: string;
     /** How the fact is compared with the value. */
     operator:
@@ -674,7 +674,7 @@ export type Conditions = Readonly<{
   }>[];
   /** Conditions of which at least one must hold, unless the list is empty. */
   any: readonly Readonly<{
-    /** What is looked at: `priority`, `custom_fields.plan`. */
+    /** The fact that is tested: `priority`, `custom_fields.plan`. */
     fact: string;
     /** How the fact is compared with the value. */
     operator:
@@ -699,9 +699,9 @@ export type Conditions = Readonly<{
 }>;
 
 export type Action = Readonly<{
-  /** What is done: `set_priority`, `add_tags`. */
+  /** The kind of action: `set_priority`, `add_tags`. */
   type: string;
-  /** What it is done with, by type. */
+  /** The value of the action. Its form depends on the type. */
   value: unknown;
 }>;
 
@@ -716,7 +716,7 @@ export type SatisfactionResponse = Readonly<{
   agent_id: string | null;
   /** 1 to 5, the best; null until the customer answers. */
   rating: number | null;
-  /** What the customer wrote with the rating; null without a comment. */
+  /** The customer’s comment on the rating; null without one. */
   comment: string | null;
   /** When the customer was asked: an instant in UTC. */
   requested_at: string;
@@ -729,7 +729,7 @@ export type InboundMail = Readonly<{
   id: string;
   /** How it arrived. */
   way: 'smtp' | 'lmtp' | 'http' | 'pipe' | 'imap';
-  /** What has become of it. */
+  /** The state of the mail. */
   state: 'kept' | 'done' | 'noted' | 'quarantined' | 'parked' | 'duplicate' | 'rejected';
   /** Why it is in that state; null for `kept` and for an ordinary `done`. */
   reason:
@@ -759,7 +759,7 @@ export type InboundMail = Readonly<{
     | 'by_agent'
     | 'expired'
     | null;
-  /** What failed, as a sentence; null when nothing failed. */
+  /** The error as a sentence; null when nothing failed. */
   error: string | null;
   /** The sender of the envelope; null for the empty one, which bounces have. */
   envelope_from: string | null;
@@ -767,7 +767,7 @@ export type InboundMail = Readonly<{
   envelope_to: string;
   /** The first address in From; null where none can be read. */
   sender: string | null;
-  /** Who wrote it, as the address reads it: From, or the header that names its author; null until it was read. */
+  /** The author’s address: From, or the header that the address takes authors from; null until the mail was read. */
   author: string | null;
   /** The subject as far as it can be read; null without one. */
   subject: string | null;
@@ -775,7 +775,7 @@ export type InboundMail = Readonly<{
   mail_message_id: string | null;
   /** Bytes of the mail. */
   size: number;
-  /** What was found about its sender; null until it was checked. */
+  /** Checks of its sender; null until they are done. */
   verdicts: Readonly<{
     /** SPF of the server that delivered the mail. */
     spf: 'pass' | 'fail' | 'none' | 'temperror';
@@ -821,13 +821,13 @@ export type InboundAddress = Readonly<{
   reply_to: 'note' | 'contact';
   /** Whether the address is a Google group. */
   group: boolean;
-  /** What becomes of mail of lists. */
+  /** Whether mail of mailing lists opens tickets or is quarantined. */
   bulk: 'ticket' | 'quarantine';
   /** The mail server whose `Authentication-Results` are believed; null for none. */
   trusted_authserv: string | null;
   /** Whether mail may be sent from the address, because SPF or DKIM of its domain allows it. */
   sends: boolean;
-  /** What DNS said last; null until it was asked. */
+  /** The last DNS check; null before the first one. */
   sending: Readonly<{
     /** Whether SPF of the domain names the mail server; `none` where its addresses are unknown. */
     spf: 'pass' | 'fail' | 'none' | 'unanswered';
@@ -854,7 +854,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -906,7 +906,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -969,7 +969,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -990,7 +990,7 @@ export type DeskEvent =
         body: string;
         /** The author. */
         author: Readonly<{
-          /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+          /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
           type: string;
           /** The id of the record. */
           id: string | null;
@@ -1016,7 +1016,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1046,7 +1046,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1069,7 +1069,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1095,7 +1095,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1118,7 +1118,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1162,7 +1162,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1210,7 +1210,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1233,7 +1233,7 @@ export type DeskEvent =
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
-      /** Who or what caused it. */
+      /** The actor who caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
@@ -1284,7 +1284,7 @@ export type Export = Readonly<{
 export type Notification = Readonly<{
   /** The kind, and the row that it was derived from. */
   id: string;
-  /** What happened. More kinds may come: show those that you do not know as plain news of their ticket. */
+  /** The kind of event. More kinds may come: show unknown ones as plain news of their ticket. */
   kind:
     | 'ticket_assigned'
     | 'ticket_created'
@@ -1446,7 +1446,7 @@ export type CustomerMe = Readonly<{
 }>;
 
 export type CustomerRequest = Readonly<{
-  /** What customers and agents call it by, and paths use. */
+  /** The number that people use for the ticket, and paths too. */
   number: number;
   /** The subject line. */
   subject: string;
@@ -1476,9 +1476,9 @@ export type RequestField = Readonly<{
   key: string;
   /** The name that people read. */
   label: string;
-  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+  /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
   type: 'text' | 'textarea' | 'integer' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect';
-  /** What can be chosen: of `select` and `multiselect`. */
+  /** The choices of a `select` or `multiselect`. */
   options: readonly string[];
   /** Whether no request is taken without it. */
   required: boolean;
@@ -1487,7 +1487,7 @@ export type RequestField = Readonly<{
 }>;
 
 export type SubmittedRequest = Readonly<{
-  /** What customers and agents call it by, and paths use. */
+  /** The number that people use for the ticket, and paths too. */
   number: number;
   /** The subject line. */
   subject: string;
@@ -1517,7 +1517,7 @@ export type SubmittedRequest = Readonly<{
 }>;
 
 export type Conversation = Readonly<{
-  /** What customers and agents call it by, and paths use. */
+  /** The number that people use for the ticket, and paths too. */
   number: number;
   /** The subject line. */
   subject: string;
@@ -1560,7 +1560,7 @@ export type CustomerMessage = Readonly<{
   body_html: string;
   /** The author. */
   author: Readonly<{
-    /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+    /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
     /** The workspace’s where no person wrote. */
     name: string;
@@ -1576,7 +1576,7 @@ export type CustomerMessage = Readonly<{
 export type CustomerNotification = Readonly<{
   /** The kind, and the row that it was derived from. */
   id: string;
-  /** What happened. More kinds may come: show those that you do not know as plain news of their request. */
+  /** The kind of event. More kinds may come: show unknown ones as plain news of their request. */
   kind: 'agent_replied' | 'request_solved';
   /** The number of the ticket. */
   ticket_number: number;
@@ -1664,13 +1664,13 @@ export type Operations = Readonly<{
             requester_id?: string | undefined;
             /** A tag that the ticket must have. */
             tag?: string | undefined;
-            /** What this view shows, in the order of the view; the other filters narrow it. Not with `updated_since`, which has an order of its own. */
+            /** Tickets of this view, in its order; other filters narrow it. Not with `updated_since`, which has an order of its own. */
             view_id?: string | undefined;
             /** `created_at`: newest first. `updated_at`: last change first. `due_at`: what is due next by its SLA clock first, tickets that are not due last. In place of the order of the view; not with `updated_since`. */
             sort?: 'created_at' | 'updated_at' | 'due_at' | undefined;
             /** Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed. */
             updated_since?: string | undefined;
-            /** What to show with each ticket. */
+            /** Records to include with each ticket. */
             include?: readonly ('requester' | 'last_message')[] | undefined;
           }>
         | undefined;
@@ -1696,7 +1696,7 @@ export type Operations = Readonly<{
             internal: boolean;
             /** The author. */
             author: Readonly<{
-              /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+              /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
               type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
               /** The id of the record. */
               id: string | null;
@@ -1729,7 +1729,7 @@ export type Operations = Readonly<{
         from_agent?: boolean | undefined;
         /** How urgent the ticket is. */
         priority?: 'low' | 'normal' | 'high' | 'urgent' | undefined;
-        /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+        /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
         type?: 'question' | 'incident' | 'problem' | 'task' | null | undefined;
         /** The id of the agent who is responsible; null without one. */
         assignee_id?: string | null | undefined;
@@ -1770,7 +1770,7 @@ export type Operations = Readonly<{
         subject?: string | undefined;
         /** How urgent the ticket is. */
         priority?: 'low' | 'normal' | 'high' | 'urgent' | undefined;
-        /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
+        /** The kind. Of a ticket: `question`, `incident`, `problem`, `task` or null. */
         type?: 'question' | 'incident' | 'problem' | 'task' | null | undefined;
         /** The id of the agent who is responsible; null without one. */
         assignee_id?: string | null | undefined;
@@ -1986,7 +1986,7 @@ export type Operations = Readonly<{
       id: string;
       /** The name that people read. */
       name: string;
-      /** What its name and its first bytes say. */
+      /** The media type, by the name and the first bytes of the file. */
       content_type: string;
       /** In bytes. */
       size: number;
@@ -2579,7 +2579,7 @@ export type Operations = Readonly<{
         move_to: string | null;
         /** `works`; `failing`: it is tried again by itself; `needs_sign_in`: nothing is tried until somebody signs in. */
         state: 'works' | 'failing' | 'needs_sign_in';
-        /** What failed, as a sentence; null when nothing failed. */
+        /** The error as a sentence; null when nothing failed. */
         error: string | null;
         /** Since when it has failed: an instant in UTC; null while it works. */
         failing_since: string | null;

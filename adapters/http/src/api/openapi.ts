@@ -54,9 +54,9 @@ export const componentsOf = (
 });
 
 const tagTexts: Readonly<Record<string, string>> = {
-  Tickets: 'What customers ask, from the first message to the solution.',
+  Tickets: 'Questions of customers, from the first message to the solution.',
   Messages: 'The conversation of a ticket: public replies and internal notes.',
-  Files: 'What came with messages: listed with their ticket, downloaded one by one.',
+  Files: 'Files of messages: listed with their ticket, downloaded one by one.',
   Contacts: 'The people who write in.',
   Organizations: 'The companies that contacts belong to.',
   'Knowledge base': 'Articles of the help centre, and the categories that they are in.',
@@ -64,11 +64,11 @@ const tagTexts: Readonly<Record<string, string>> = {
   'Sign-in': 'How an agent’s device gets its session, and ends it.',
   Me: 'The agent whose session makes the call.',
   Devices: 'Where an agent is told of news: the push registrations of their devices.',
-  Notifications: 'What is new for the agent whose session makes the call.',
-  'Customer app': 'What a customer reaches with a session of their own: their requests, and nothing else.',
+  Notifications: 'News for the agent whose session makes the call.',
+  'Customer app': 'Endpoints for customers with a session of their own: their requests, and nothing else.',
   Workspace: 'Configuration that is readable here and changed by the command line.',
   Exports: 'Whole resources as files, made in the background.',
-  Events: 'What happened, for programs that must not miss any of it.',
+  Events: 'Events of the workspace, for programs that must not miss any.',
 };
 
 export const pathsOf = (
@@ -88,7 +88,7 @@ const errorSchema: Json = {
   properties: {
     error: {
       type: 'object',
-      description: 'What went wrong.',
+      description: 'The error.',
       required: ['code', 'message', 'request_id', 'docs_url'],
       properties: {
         code: { type: 'string', enum: errorCodes, description: 'For programs: branch on it.' },

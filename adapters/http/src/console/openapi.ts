@@ -15,7 +15,7 @@ const wholeDocument = (version: string) => ({
   info: {
     title: 'Tidemark console',
     version,
-    summary: 'What the agent console calls beyond the API.',
+    summary: 'Operations of the agent console beyond the API.',
     description: [
       'Only the console of the same build calls this: paths, members and errors change without notice. Programs use `/api/v1`.',
       'Every operation of `/api/v1` that takes the session of an agent is answered under this prefix too.',

@@ -12,7 +12,10 @@ export const AuditEntryWire = v.object({
   outcome: v.string(),
   request_id: v.string(),
   source: textOrNull,
-  subject_type: v.pipe(textOrNull, v.description('What the call touched, like `ticket`.')),
+  subject_type: v.pipe(
+    textOrNull,
+    v.description('The kind of record that the call concerned, like `ticket`.'),
+  ),
   subject_id: v.pipe(textOrNull, v.description('Its id; the number of a ticket.')),
   client_request_id: v.pipe(
     textOrNull,

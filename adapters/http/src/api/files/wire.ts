@@ -8,7 +8,10 @@ export const FileWire = v.object({
   ticket_number: count,
   message_id: id,
   name: v.string(),
-  content_type: v.pipe(v.string(), v.description('What its name and its first bytes say.')),
+  content_type: v.pipe(
+    v.string(),
+    v.description('The media type, by the name and the first bytes of the file.'),
+  ),
   size: v.pipe(count, v.description('In bytes.')),
   inline: v.pipe(v.boolean(), v.description('Whether a browser may show it in place.')),
   created_at: at,

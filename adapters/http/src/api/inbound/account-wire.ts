@@ -28,7 +28,7 @@ export const InboundAccountWire = v.object({
       '`works`; `failing`: it is tried again by itself; `needs_sign_in`: nothing is tried until somebody signs in.',
     ),
   ),
-  error: v.pipe(textOrNull, v.description('What failed, as a sentence; null when nothing failed.')),
+  error: v.pipe(textOrNull, v.description('The error as a sentence; null when nothing failed.')),
   failing_since: v.pipe(
     atOrNull,
     v.description('Since when it has failed: an instant in UTC; null while it works.'),

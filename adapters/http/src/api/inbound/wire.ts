@@ -28,12 +28,12 @@ const VerdictsWire = v.object({
 export const InboundMailWire = v.object({
   id,
   way: v.pipe(v.picklist(inboundWays), v.description('How it arrived.')),
-  state: v.pipe(v.picklist(inboundStates), v.description('What has become of it.')),
+  state: v.pipe(v.picklist(inboundStates), v.description('The state of the mail.')),
   reason: v.pipe(
     v.nullable(v.picklist(inboundReasons)),
     v.description('Why it is in that state; null for `kept` and for an ordinary `done`.'),
   ),
-  error: v.pipe(textOrNull, v.description('What failed, as a sentence; null when nothing failed.')),
+  error: v.pipe(textOrNull, v.description('The error as a sentence; null when nothing failed.')),
   envelope_from: v.pipe(
     textOrNull,
     v.description('The sender of the envelope; null for the empty one, which bounces have.'),
@@ -43,7 +43,7 @@ export const InboundMailWire = v.object({
   author: v.pipe(
     textOrNull,
     v.description(
-      'Who wrote it, as the address reads it: From, or the header that names its author; null until it was read.',
+      'The author’s address: From, or the header that the address takes authors from; null until the mail was read.',
     ),
   ),
   subject: v.pipe(textOrNull, v.description('The subject as far as it can be read; null without one.')),
@@ -54,7 +54,7 @@ export const InboundMailWire = v.object({
   size: v.pipe(count, v.description('Bytes of the mail.')),
   verdicts: v.pipe(
     v.nullable(VerdictsWire),
-    v.description('What was found about its sender; null until it was checked.'),
+    v.description('Checks of its sender; null until they are done.'),
   ),
   duplicate_of: v.pipe(idOrNull, v.description('The mail that it repeats; null for others.')),
   ticket_number: v.pipe(
@@ -134,7 +134,10 @@ export const InboundAddressWire = v.object({
     v.description('`contact`: the customer is whom Reply-To names, as web forms need it.'),
   ),
   group: v.pipe(v.boolean(), v.description('Whether the address is a Google group.')),
-  bulk: v.pipe(v.picklist(['ticket', 'quarantine']), v.description('What becomes of mail of lists.')),
+  bulk: v.pipe(
+    v.picklist(['ticket', 'quarantine']),
+    v.description('Whether mail of mailing lists opens tickets or is quarantined.'),
+  ),
   trusted_authserv: v.pipe(
     textOrNull,
     v.description('The mail server whose `Authentication-Results` are believed; null for none.'),
@@ -143,7 +146,7 @@ export const InboundAddressWire = v.object({
     v.boolean(),
     v.description('Whether mail may be sent from the address, because SPF or DKIM of its domain allows it.'),
   ),
-  sending: v.pipe(v.nullable(SendingWire), v.description('What DNS said last; null until it was asked.')),
+  sending: v.pipe(v.nullable(SendingWire), v.description('The last DNS check; null before the first one.')),
   created_at: at,
 });
 

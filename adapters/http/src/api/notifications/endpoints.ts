@@ -12,7 +12,7 @@ const listNotifications = listEndpoint({
   tag,
   summary: 'List your news',
   description:
-    'What happened on your tickets, on new tickets of your teams, and where you were mentioned: the last 30 days, newest first. What you did yourself is no news.',
+    'Events on your tickets, on new tickets of your teams, and mentions of you: the last 30 days, newest first. Your own actions are left out.',
   needs: 'agent',
   key: v.object({ at: v.string(), id: v.string(), detail: v.string() }),
   item: NotificationWire,

@@ -7,9 +7,7 @@ export const NotificationWire = v.object({
   id: v.pipe(v.string(), v.description('The kind, and the row that it was derived from.')),
   kind: v.pipe(
     v.picklist(notificationKinds),
-    v.description(
-      'What happened. More kinds may come: show those that you do not know as plain news of their ticket.',
-    ),
+    v.description('The kind of event. More kinds may come: show unknown ones as plain news of their ticket.'),
   ),
   ticket_number: count,
   ticket_subject: v.string(),

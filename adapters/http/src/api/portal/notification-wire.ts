@@ -8,7 +8,7 @@ export const CustomerNotificationWire = v.object({
   kind: v.pipe(
     v.picklist(customerNotificationKinds),
     v.description(
-      'What happened. More kinds may come: show those that you do not know as plain news of their request.',
+      'The kind of event. More kinds may come: show unknown ones as plain news of their request.',
     ),
   ),
   actor_name: v.pipe(v.string(), v.description('The agent; the workspace where no person did it.')),

@@ -16,7 +16,7 @@ import { FileWire, filedEntries, fileToWire, skippedToWire } from '../files/wire
 import { at, count, customFieldValues, id } from '../wire.ts';
 
 export const RequestWire = v.object({
-  number: v.pipe(count, v.description('What customers and agents call it by, and paths use.')),
+  number: v.pipe(count, v.description('The number that people use for the ticket, and paths too.')),
   subject: v.string(),
   status: v.pipe(
     v.picklist(requestStatuses),
@@ -64,7 +64,7 @@ export const RequestFieldWire = v.object({
   key: v.pipe(v.string(), v.description('The key in `custom_fields` of a request.')),
   label: v.string(),
   type: v.picklist(ticketFieldTypes),
-  options: v.pipe(v.array(v.string()), v.description('What can be chosen: of `select` and `multiselect`.')),
+  options: v.pipe(v.array(v.string()), v.description('The choices of a `select` or `multiselect`.')),
   required: v.pipe(v.boolean(), v.description('Whether no request is taken without it.')),
   editable: v.pipe(v.boolean(), v.description('Whether it is filled in; what is not is only shown.')),
 });

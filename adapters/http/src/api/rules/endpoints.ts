@@ -9,8 +9,7 @@ const listRules = listEndpoint({
   path: '/rules',
   tag: 'Workspace',
   summary: 'List rules',
-  description:
-    'What the workspace does by itself when something is written. By position: the order in which they run.',
+  description: 'Rules, which act on tickets by themselves. By position: the order in which they run.',
   key: placeKey,
   item: RuleWire,
   list: async (desk, call, { page }) => mapPage(await desk.rules.list(call, page), ruleToWire),

@@ -18,7 +18,7 @@ const conditionValue = v.union([
 ]);
 
 const ConditionWire = v.object({
-  fact: v.pipe(v.string(), v.description('What is looked at: `priority`, `custom_fields.plan`.')),
+  fact: v.pipe(v.string(), v.description('The fact that is tested: `priority`, `custom_fields.plan`.')),
   operator: v.picklist(operators),
   value: v.pipe(
     conditionValue,
@@ -32,8 +32,8 @@ export const ConditionsWire = v.pipe(
 );
 
 export const ActionWire = v.object({
-  type: v.pipe(v.string(), v.description('What is done: `set_priority`, `add_tags`.')),
-  value: v.pipe(v.unknown(), v.description('What it is done with, by type.')),
+  type: v.pipe(v.string(), v.description('The kind of action: `set_priority`, `add_tags`.')),
+  value: v.pipe(v.unknown(), v.description('The value of the action. Its form depends on the type.')),
 });
 
 export const RuleWire = v.object({
@@ -41,7 +41,7 @@ export const RuleWire = v.object({
   name: v.string(),
   position: v.pipe(count, v.description('Rules are looked at in this order.')),
   active: v.boolean(),
-  on: v.pipe(v.array(v.picklist(ruleTriggers)), v.description('What makes it look.')),
+  on: v.pipe(v.array(v.picklist(ruleTriggers)), v.description('The events on which the rule is checked.')),
   conditions: ConditionsWire,
   actions: v.array(ActionWire),
   stop: v.pipe(v.boolean(), v.description('Once it has fired, no other rule is looked at in that write.')),

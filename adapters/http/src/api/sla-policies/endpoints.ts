@@ -10,7 +10,7 @@ const listSlaPolicies = listEndpoint({
   tag: 'Workspace',
   summary: 'List SLA policies',
   description:
-    'What is promised to which tickets. By position: a ticket gets the first policy whose conditions match.',
+    'Promised reply and solution times. By position: a ticket gets the first policy whose conditions match.',
   key: placeKey,
   item: SlaPolicyWire,
   list: async (desk, call, { page }) => mapPage(await desk.slaPolicies.list(call, page), slaPolicyToWire),

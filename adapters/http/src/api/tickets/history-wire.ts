@@ -22,7 +22,7 @@ const RuleMark = v.object({
 
 const StampMark = v.object({
   metric: v.picklist(slaMetrics),
-  kind: v.pipe(v.picklist(['warned', 'breached']), v.description('What was stamped.')),
+  kind: v.pipe(v.picklist(['warned', 'breached']), v.description('The kind of stamp.')),
   due_at: at,
 });
 
@@ -30,13 +30,16 @@ const MailMark = v.object({
   kind: v.pipe(v.picklist(mailKinds), v.description('Why it was sent.')),
   to: v.pipe(v.string(), v.description('The address of the receiver.')),
   message_id: v.pipe(idOrNull, v.description('The message that it carries; null without one.')),
-  state: v.pipe(v.picklist(['queued', 'sent', 'failed']), v.description('What became of it.')),
+  state: v.pipe(v.picklist(['queued', 'sent', 'failed']), v.description('The state of the mail.')),
   error: textOrNull,
   reason: v.pipe(
     v.nullable(v.picklist(mailReasons)),
     v.description('The code of `error`; null where it has none.'),
   ),
-  said: v.pipe(textOrNull, v.description('What the mail server said, or whose copies it refused.')),
+  said: v.pipe(
+    textOrNull,
+    v.description('The reply of the mail server, or the addresses whose copies it refused.'),
+  ),
   sent_at: v.pipe(atOrNull, v.description('When the mail server took it; null before.')),
 });
 

@@ -27,7 +27,7 @@ const query = v.object({
   view_id: v.pipe(
     v.optional(field.uuid),
     v.description(
-      'What this view shows, in the order of the view; the other filters narrow it. Not with `updated_since`, which has an order of its own.',
+      'Tickets of this view, in its order; other filters narrow it. Not with `updated_since`, which has an order of its own.',
     ),
   ),
   sort: v.pipe(
@@ -42,7 +42,10 @@ const query = v.object({
       'Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed.',
     ),
   ),
-  include: v.pipe(v.optional(field.someOf(companionKinds)), v.description('What to show with each ticket.')),
+  include: v.pipe(
+    v.optional(field.someOf(companionKinds)),
+    v.description('Records to include with each ticket.'),
+  ),
 });
 
 const changeKey = v.object({ updatedAt: v.string(), number: v.number() });

@@ -10,7 +10,7 @@ export const ViewWire = v.object({
   description: textOrNull,
   visibility: v.pipe(
     v.picklist(visibilities),
-    v.description('Who has it: all agents, a team, or one agent.'),
+    v.description('Who can use it: all agents, a team, or one agent.'),
   ),
   team_id: idOrNull,
   agent_id: idOrNull,

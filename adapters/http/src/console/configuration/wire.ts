@@ -34,7 +34,7 @@ const FaultWire = v.object({
     v.array(v.union([v.string(), v.number()])),
     v.description('Its position: members and places of lists, from the top.'),
   ),
-  message: v.pipe(v.string(), v.description('What was expected and what came.')),
+  message: v.pipe(v.string(), v.description('The expected value and the given one.')),
   line: v.pipe(v.nullable(v.number()), v.description('Its line where the document came as text.')),
   column: v.pipe(v.nullable(v.number()), v.description('Its column there.')),
 });
@@ -42,7 +42,7 @@ const FaultWire = v.object({
 const ChangeWire = v.object({
   section: v.pipe(v.picklist(changedSections), v.description('The section of the entry.')),
   name: v.pipe(v.string(), v.description('The entry: its name, key or URL.')),
-  change: v.pipe(v.picklist(['add', 'change', 'remove']), v.description('What happens to it.')),
+  change: v.pipe(v.picklist(['add', 'change', 'remove']), v.description('The kind of change.')),
   fields: v.pipe(
     v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
     v.description('The value before and after, by member.'),
@@ -51,8 +51,11 @@ const ChangeWire = v.object({
 
 export const PlanWire = v.object({
   faults: v.pipe(v.array(FaultWire), v.description('Mistakes; with one of them nothing can be applied.')),
-  warnings: v.pipe(v.array(FaultWire), v.description('What may have no effect, and can be applied.')),
-  changes: v.pipe(v.array(ChangeWire), v.description('What applying it changes.')),
+  warnings: v.pipe(
+    v.array(FaultWire),
+    v.description('Parts that may have no effect. The document can still be applied.'),
+  ),
+  changes: v.pipe(v.array(ChangeWire), v.description('The changes that applying it makes.')),
 });
 
 const SecretWire = v.object({
@@ -62,8 +65,8 @@ const SecretWire = v.object({
 
 export const AppliedWire = v.object({
   ...ConfigurationWire.entries,
-  changes: v.pipe(v.array(ChangeWire), v.description('What was changed.')),
-  warnings: v.pipe(v.array(FaultWire), v.description('What may have no effect.')),
+  changes: v.pipe(v.array(ChangeWire), v.description('The changes.')),
+  warnings: v.pipe(v.array(FaultWire), v.description('Parts that may have no effect.')),
   secrets: v.pipe(v.array(SecretWire), v.description('Secrets of webhooks that were added.')),
 });
 
@@ -71,13 +74,13 @@ const ConditionWire = v.object({ condition: v.string(), found: v.string() });
 
 const TriedRuleWire = v.object({
   name: v.pipe(v.string(), v.description('The rule.')),
-  outcome: v.pipe(v.picklist(['fired', 'not_fired', 'not_looked_at']), v.description('What came of it.')),
+  outcome: v.pipe(v.picklist(['fired', 'not_fired', 'not_looked_at']), v.description('The result.')),
   why: v.pipe(v.string(), v.description('The same as a sentence.')),
   changes: v.pipe(
     v.array(v.object({ field: v.string(), from: v.string(), to: v.string() })),
-    v.description('What it would change of the ticket.'),
+    v.description('The changes that it would make to the ticket.'),
   ),
-  did: v.pipe(v.array(v.string()), v.description('What else it would do.')),
+  did: v.pipe(v.array(v.string()), v.description('Its other effects.')),
   failed: v.pipe(v.array(ConditionWire), v.description('Conditions that do not hold, and what is there.')),
 });
 

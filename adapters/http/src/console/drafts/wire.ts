@@ -82,7 +82,7 @@ export const ticketDraftEntries = {
   drafts: v.pipe(v.array(DraftWire), v.description('Those of the calling agent, one of each kind.')),
   sending: v.pipe(
     v.array(SendingWire),
-    v.description('What other agents have written and is about to be sent, without its text.'),
+    v.description('Messages of other agents that will be sent soon, without their text.'),
   ),
 };
 

@@ -9,7 +9,7 @@ import { ok } from '../../reply.ts';
 const RuleAccountWire = v.object({
   id,
   name: v.pipe(v.string(), v.description('The name of the rule.')),
-  outcome: v.pipe(v.picklist(['fired', 'not_fired', 'not_looked_at']), v.description('What became of it.')),
+  outcome: v.pipe(v.picklist(['fired', 'not_fired', 'not_looked_at']), v.description('The result.')),
   why: v.pipe(v.string(), v.description('Why, in a sentence.')),
   changes: v.pipe(
     v.array(
@@ -19,18 +19,18 @@ const RuleAccountWire = v.object({
         to: v.pipe(v.string(), v.description('The value after.')),
       }),
     ),
-    v.description('What it changed of the ticket.'),
+    v.description('The changes that it made to the ticket.'),
   ),
   did: v.pipe(
     v.array(v.string()),
-    v.description('What else it did, and what it could not do, in sentences.'),
+    v.description('Its other effects, and actions that failed, as sentences.'),
   ),
 });
 
 const ExplanationWire = v.object({
   at,
   actor: v.object({ type: v.string(), id: idOrNull, name: textOrNull }),
-  triggers: v.pipe(v.array(v.string()), v.description('What the write was to rules.')),
+  triggers: v.pipe(v.array(v.string()), v.description('The triggers of the write.')),
   ending: v.pipe(v.string(), v.description('Why the run ended, in a sentence.')),
   rules: v.array(RuleAccountWire),
 });

@@ -14,11 +14,11 @@ const MacroPreviewWire = v.object({
   ),
   changes: v.pipe(
     v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
-    v.description('What it would change of the ticket: the value before and after, by member.'),
+    v.description('The changes that it would make to the ticket: the value before and after, by member.'),
   ),
   did: v.pipe(
     v.array(v.string()),
-    v.description('What else it would do, and what it could not do, in sentences.'),
+    v.description('Its other effects, and actions that would fail, as sentences.'),
   ),
 });
 

@@ -9,7 +9,7 @@ export const ConsoleMeWire = v.object({
   ...MeWire.entries,
   abilities: v.pipe(
     v.array(v.picklist(abilities)),
-    v.description('What the role of the agent allows, as the server checks it.'),
+    v.description('Abilities of the agent’s role, as the server checks them.'),
   ),
   preferences: v.pipe(PreferencesWire, v.description('How the agent wants the console to look and act.')),
   mails: v.pipe(
@@ -21,7 +21,7 @@ export const ConsoleMeWire = v.object({
   place: v.pipe(
     v.object({ sequence: count, configuration: count }),
     v.description(
-      'What is read from now on has all events up to `sequence`. `GET /stream` with it as `Last-Event-ID` sends the later ones.',
+      'Later responses include all events up to `sequence`. `GET /stream` with it as `Last-Event-ID` sends the later ones.',
     ),
   ),
 });

@@ -42,7 +42,7 @@ export const PreferencesWire = v.object({
     v.boolean(),
     v.description('Whether a reply assigns its ticket to the agent where nobody has it.'),
   ),
-  after_send: v.pipe(v.picklist(afterSendings), v.description('What is shown after sending.')),
+  after_send: v.pipe(v.picklist(afterSendings), v.description('The screen after sending.')),
   notices: v.pipe(
     v.record(v.string(), NoticeWire),
     v.description('Kinds of notifications that reach the agent by other ways than usual.'),

@@ -8,7 +8,7 @@ import { ListedTicketWire, ticketsFor } from '../../api/tickets/listed-wire.ts';
 
 const HintWire = v.object({
   operator: v.pipe(v.string(), v.description('The operator that was not used.')),
-  message: v.pipe(v.string(), v.description('What it expects, as a sentence.')),
+  message: v.pipe(v.string(), v.description('The expected value, as a sentence.')),
 });
 
 const searchTickets = listEndpoint({

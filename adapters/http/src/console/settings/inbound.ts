@@ -61,7 +61,7 @@ const releaseMail = endpoint({
       v.optional(field.oneOf(['trust', 'block'])),
       v.description('From now on mail of its sender is taken in, or held back.'),
     ),
-    author: v.pipe(v.optional(field.email), v.description('Who sent it, where it names nobody.')),
+    author: v.pipe(v.optional(field.email), v.description('The author of a mail that names nobody.')),
   }),
   replies: { 200: InboundMailWire },
   handle: async (desk, call, { params: { id }, body }) =>

@@ -19,7 +19,7 @@ const MailWire = v.object({
   ticket_number: v.nullable(count),
   state: v.picklist(mailStates),
   attempts: count,
-  error: v.pipe(textOrNull, v.description('What the last attempt failed by.')),
+  error: v.pipe(textOrNull, v.description('The error of the last attempt.')),
   reason: v.nullable(v.picklist(mailReasons)),
   said: textOrNull,
   next_attempt_at: atOrNull,

@@ -23,7 +23,10 @@ const byId = { tag, needs, ability, noun: 'webhook', params: v.object({ id: fiel
 
 const Issued = v.object({
   ...WebhookWire.entries,
-  secret: v.pipe(v.string(), v.description('What signs its requests: shown once, in this answer.')),
+  secret: v.pipe(
+    v.string(),
+    v.description('The secret that signs its requests: shown once, in this response.'),
+  ),
 });
 
 const listWebhooks = endpoint({
