@@ -33,7 +33,7 @@ export const ok = (body: unknown = { number: 1 }): Response => Response.json(bod
 
 export const refusal = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   Response.json(
-    { error: { code, message: 'What went wrong.', request_id: 'r-1', docs_url: 'https://d' } },
+    { error: { code, message: 'The error.', request_id: 'r-1', docs_url: 'https://d' } },
     { status, headers },
   );
 

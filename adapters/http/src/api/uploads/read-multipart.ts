@@ -42,6 +42,22 @@ export const readMultipart = async (
       }
     });
   };
+  /** Stores one file in its turn. Refuses a name that the parser changed. */
+  const takeFile = (bytes: Readable, place: number, filename: string): void => {
+    const field = `files.${place}.name`;
+    try {
+      form.refuseChangedName(field, filename);
+    } catch (error) {
+      bytes.resume();
+      fail(error);
+      return;
+    }
+    takeInTurn(async () => {
+      const sentName = formFileName(filename);
+      refuseFileType(field, sentName);
+      files.push(arrivedFile(field, sentName, await reading.take(bytes)));
+    });
+  };
   let named = 0;
   parser.on('field', (name: string | undefined, value, info) => {
     try {
@@ -59,19 +75,8 @@ export const readMultipart = async (
       bytes.resume();
       fail(misplaced(name ?? ''));
     } else {
-      const field = `files.${named}.name`;
+      takeFile(bytes, named, filename);
       named += 1;
-      try {
-        form.refuseChangedName(field, filename);
-      } catch (error) {
-        bytes.resume();
-        return fail(error);
-      }
-      takeInTurn(async () => {
-        const sentName = formFileName(filename);
-        refuseFileType(field, sentName);
-        files.push(arrivedFile(field, sentName, await reading.take(bytes)));
-      });
     }
   });
   parser.on('filesLimit', () => fail(tooMany(reading)));

@@ -65,13 +65,8 @@ export const createAuditChain = ({ ids, vault, mostWorkspaces = 10_000 }: Parts)
 
   return {
     place: (workspaceId, entry) => {
-      const segment = growing(workspaceId, entry.at.slice(0, 10));
-      segment.last += 1;
       const sourceMark = entry.source === null ? null : markOf(entry.source);
-      const spot = { segment: segment.id, position: segment.last, sourceMark };
-      const seal = sealOfEntry(segment.mac, entry, spot);
-      segment.waiting.set(segment.last, { seal, stored: null });
-      return { ...entry, place: { ...spot, seal } };
+      return append(growing(workspaceId, entry.at.slice(0, 10)), entry, sourceMark);
     },
     settle: (workspaceId, places, stored) => {
       for (const { segment: id, position, seal } of places) {
@@ -85,14 +80,7 @@ export const createAuditChain = ({ ids, vault, mostWorkspaces = 10_000 }: Parts)
     heads: (workspaceId, at) =>
       (open.get(workspaceId) ?? []).filter(isDirty).map((segment) => headOf(segment, at)),
     saved: (workspaceId, heads) => {
-      const segments = open.get(workspaceId) ?? [];
-      for (const head of heads) {
-        const segment = segments.find(({ id }) => id === head.id);
-        if (segment) Object.assign(segment, { headAt: head.last, follows: head.follows });
-      }
-      const left = segments.filter(
-        ({ id }) => !heads.some((head) => head.id === id && head.endedAt !== null),
-      );
+      const left = afterHeads(open.get(workspaceId) ?? [], heads);
       if (left.length > 0) open.set(workspaceId, left);
       else open.delete(workspaceId);
     },
@@ -117,6 +105,24 @@ const begunSegment = ({ vault, workspaceId, id, day }: Begun): Open => ({
   follows: null,
   isEnded: false,
 });
+
+/** Seals an entry at the next position of the segment, where it waits until it is stored. */
+const append = (segment: Open, entry: AuditEntry, sourceMark: string | null): PlacedEntry => {
+  segment.last += 1;
+  const spot = { segment: segment.id, position: segment.last, sourceMark };
+  const seal = sealOfEntry(segment.mac, entry, spot);
+  segment.waiting.set(segment.last, { seal, stored: null });
+  return { ...entry, place: { ...spot, seal } };
+};
+
+/** Notes which heads are stored. Returns the segments that have not ended. */
+const afterHeads = (segments: Open[], heads: readonly AuditSegment[]): Open[] => {
+  for (const head of heads) {
+    const segment = segments.find(({ id }) => id === head.id);
+    if (segment) Object.assign(segment, { headAt: head.last, follows: head.follows });
+  }
+  return segments.filter(({ id }) => !heads.some((head) => head.id === id && head.endedAt !== null));
+};
 
 /** Moves over all positions that are settled, without a gap. */
 const advance = (segment: Open): void => {

@@ -68,20 +68,7 @@ export const mailCases = (ports: Ports): MailCases => {
   const testPlace = async (call: Call, to: string): Promise<MailInPlace> => {
     const found = await read(testSender(settings))(call, undefined);
     if (!found) throw notFound('workspace');
-    const { workspace, sender, mailKey } = found;
-    return {
-      mail: testMail(ports, workspace, to),
-      workspace,
-      sender,
-      mailKey,
-      toRequester: false,
-      answered: null,
-      told: null,
-      files: [],
-      question: null,
-      quotes: false,
-      cc: [],
-    };
+    return { ...found, ...aboutNothing, mail: testMail(ports, found.workspace, to) };
   };
   return {
     isOn: () => mailer.from !== null,
@@ -114,6 +101,17 @@ export const mailCases = (ports: Ports): MailCases => {
     arrived: (call, messageIds) => read(findArrived)(call, new Set(messageIds)),
   };
 };
+
+/** A test mail answers nothing and carries nothing. */
+const aboutNothing = {
+  toRequester: false,
+  answered: null,
+  told: null,
+  files: [],
+  question: null,
+  quotes: false,
+  cc: [],
+} as const;
 
 /** With a tag as long as that of replies: a mailbox on the way may refuse it. */
 const loopAddress = ({ vault }: Ports, workspaceId: string, address: string): string => {
