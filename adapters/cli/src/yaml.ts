@@ -1,4 +1,4 @@
-/** The YAML of configuration files, for programs that show them elsewhere than in a terminal. */
+/** Reads and writes the YAML of configuration files, for programs other than the command line. */
 import { writeYaml } from './write-yaml.ts';
 import { readYaml } from './yaml-document.ts';
 

@@ -1,4 +1,4 @@
-/** Every POST of the API as a call that can be told from all others by its mark, and what it leaves in the tables. */
+/** A sample of every POST of the API, each call with a mark of its own, and a query that counts its effects. */
 import { endpoints } from '@tidemark/http';
 import type { Json } from './client.ts';
 import type { TableRow } from './desk.ts';
@@ -7,18 +7,18 @@ export type Post = Readonly<{
   operation: string;
   path: string;
   body: (mark: string) => Json;
-  /** Counts what each marked call left behind. */
+  /** SQL that counts the effects of each marked call. */
   effects: string;
   /** A workspace has so many at once: what is refused with 429 is not done. */
   hasCap?: boolean;
 }>;
 
-/** Calls that a key cannot make, as only an agent or a customer has something to mark as read, or that look at no credential. */
+/** Calls that a key cannot make: only an agent or a customer can mark news as read, and some calls need no credential. */
 const notForKeys = endpoints
   .filter(({ needs }) => typeof needs === 'string')
   .map(({ operation }) => operation);
 
-/** Leaves the same behind when it is done twice, and has no words of its own: the tests of the API try its keys. */
+/** Has the same effect when it is done twice, and no text for a mark: the tests of the API try its keys. */
 const withoutMarks: readonly string[] = ['markTicketSpam'];
 
 /** Where replies and articles go: the number of a ticket, and a category. */

@@ -19,7 +19,7 @@ export type Listening = Readonly<{
   close(graceMs?: number): Promise<void>;
 }>;
 
-/** `parts` make the responses to what never becomes a request. */
+/** `parts` make the responses to bytes that are no valid request. */
 export type Listen = Readonly<{
   host: string;
   port: number;

@@ -1,7 +1,7 @@
 import { DeskError } from '@tidemark/domain';
 import type { ProviderFetch } from '../provider-fetch.ts';
 
-/** Asks whatever it is told to. In a deployment the fetch checks addresses; that is shown where both are together. */
+/** A fetch without the check of addresses that a deployment makes; the tests of the deployment cover that check. */
 export const plainFetch: ProviderFetch = async (url, request) => {
   try {
     return await fetch(url, { ...request, redirect: 'manual' });

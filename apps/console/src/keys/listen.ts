@@ -1,4 +1,4 @@
-/** Hears every key press of the window, and runs the action that it completes. */
+/** Listens to every key press of the window, and runs the action that it completes. */
 import { type Press, pressOf } from './press.ts';
 import { can, run } from './running.ts';
 import { noSequence, stepOf } from './sequence.ts';
@@ -11,12 +11,12 @@ export type KeySettings = Readonly<{ singleKeysOff: boolean; own: OwnKeys }>;
 
 let first: ((event: KeyboardEvent) => boolean) | null = null;
 
-/** `hear` is asked before any key of the console: where it says true, the press was its own. Null for nobody. */
+/** `hear` gets each key press before the console. If it returns true, the console ignores the press. Null removes it. */
 export const hearFirst = (hear: typeof first): void => {
   first = hear;
 };
 
-/** `settings` is asked at each press. Returns what ends it. */
+/** `settings` is called at each press. Returns a function that stops listening. */
 export const listenToKeys = (settings: () => KeySettings): (() => void) => {
   let sequence = noSequence;
   const hear = (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { type Contact, contactData } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 
-/** Tells of a contact as it was committed. */
+/** An event with the contact as it was committed. */
 export const contactEvent = (
   scope: WriteScope,
   kind: 'contact.created' | 'contact.updated',

@@ -3,7 +3,7 @@ import { type Organization, organizationData } from '../../model/people/organiza
 import type { WriteScope } from '../../model/use-case.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 
-/** Tells of an organization as it was committed. */
+/** An event with the organization as it was committed. */
 export const organizationEvent = (
   scope: WriteScope,
   kind: 'organization.created' | 'organization.updated' | 'organization.deleted',
