@@ -14,6 +14,7 @@ import { databaseCheck, openAsItIs } from './database-check.ts';
 import { erasureCheck } from './rewriting/erasure-check.ts';
 import { roomCheck } from './room-check.ts';
 import { foreignKeyText, secretKeysOf } from './secret-key.ts';
+import { isChangedSinceStart } from './server-settings.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { unknownSettings } from './settings-file.ts';
 import { notedProxy } from './untrusted-proxy.ts';
@@ -45,11 +46,15 @@ export const checksOf = (environmentOf: () => Environment, addresses: Addresses)
 const settingsFinding = async (environment: Environment): Promise<Finding> => {
   const { DATA_DIR } = readSelfhostSettings(environment);
   await checkTracing(environment);
-  const unknown = unknownSettings(DATA_DIR);
-  return unknown.length === 0
+  const isChanged = isChangedSinceStart(dataFolderAt(DATA_DIR));
+  const warnings = [...unknownSettings(DATA_DIR), ...(isChanged ? [restartText] : [])];
+  return warnings.length === 0
     ? well('they can be read')
-    : { ok: true, warns: true, detail: `they can be read. ${unknown.join(' ')}` };
+    : { ok: true, warns: true, detail: `they can be read. ${warnings.join(' ')}` };
 };
+
+const restartText =
+  'The server runs with earlier ones: tidemark.env changed after its start. Restart the server.';
 
 const well = (detail: string): Finding => ({ ok: true, detail });
 const wrong = (detail: string): Finding => ({ ok: false, detail });

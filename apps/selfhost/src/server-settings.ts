@@ -1,10 +1,11 @@
 /** The settings of a folder's server, for commands with other settings or none. */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, type LeftSettings, leaveSettings, readLeftSettings } from '@tidemark/node';
 import { type DataFolder, dataFolderAt } from './data-folder.ts';
 import { isServed, lockForServing } from './serve-lock.ts';
 import { selfhostSettings } from './settings.ts';
+import { settingsFileIn } from './settings-file.ts';
 
 /** Makes this process the folder's only server, and leaves its settings there; returns what undoes both. */
 export const claimFolder = (folder: DataFolder, environment: Environment): (() => void) => {
@@ -33,6 +34,15 @@ export const besideServer = (environment: Environment): BesideServer => {
   const left = isServed(folder) ? readLeftSettings(folder.serverSettings) : null;
   return { environment: { ...left?.values, ...located }, left };
 };
+
+/** Whether `tidemark.env` was written after the server that runs on the folder had read it. */
+export const isChangedSinceStart = (folder: DataFolder): boolean => {
+  const startedAt = writtenAt(folder.serverSettings);
+  return startedAt > 0 && writtenAt(settingsFileIn(folder.path)) > startedAt && isServed(folder);
+};
+
+/** Zero where there is no such file. */
+const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
  * Without DATA_DIR, a command looks for data in the current folder, and then in that of the program, where `npm start` puts

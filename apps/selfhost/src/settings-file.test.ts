@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -121,6 +121,27 @@ test('doctor warns of a name in tidemark.env that is no setting', async () => {
     warns: true,
     detail: `they can be read. Line 1 of ${join(folder, 'tidemark.env')} sets PROT, which is no setting of Tidemark (perhaps PORT).`,
   });
+});
+
+test('doctor asks for a restart when tidemark.env changed after the start of the server', async () => {
+  await writeSettings('BACKUP_KEEP=9\n');
+  const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
+  const server = await startSelfhost(environment, () => undefined);
+  const { mtimeMs } = await stat(join(folder, 'server-settings'));
+  const foundAfter = async (ms: number) => {
+    const at = (mtimeMs + ms) / 1_000;
+    await utimes(join(folder, 'tidemark.env'), at, at);
+    return settingsFound();
+  };
+  expect(await foundAfter(-1_000)).toEqual({ ok: true, detail: 'they can be read' });
+  expect(await foundAfter(1_000)).toEqual({
+    ok: true,
+    warns: true,
+    detail:
+      'they can be read. The server runs with earlier ones: tidemark.env changed after its start. Restart the server.',
+  });
+  await server.close();
+  expect(await settingsFound()).toEqual({ ok: true, detail: 'they can be read' });
 });
 
 test('doctor has its list where a line of tidemark.env is broken, and names the line at Settings', async () => {

@@ -15,7 +15,7 @@ export const withSettingsFile = (
   dataDir: string,
   print?: (text: string) => void,
 ): Environment => {
-  const path = fileIn(dataDir);
+  const path = settingsFileIn(dataDir);
   const file = settingsIn(path);
   if (file === null) return environment;
   if (file.DATA_DIR !== undefined)
@@ -30,11 +30,12 @@ export const withSettingsFile = (
 
 /** A sentence for each name in the file that is no setting. */
 export const unknownSettings = (dataDir: string): readonly string[] => {
-  const path = fileIn(dataDir);
+  const path = settingsFileIn(dataDir);
   return unknownIn(path, settingsIn(path) ?? {});
 };
 
-const fileIn = (dataDir: string): string => join(dataDir, 'tidemark.env');
+/** The path of the file in a data folder. */
+export const settingsFileIn = (dataDir: string): string => join(dataDir, 'tidemark.env');
 
 const settingsIn = (path: string): Environment | null => {
   try {
