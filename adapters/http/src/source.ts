@@ -79,7 +79,8 @@ const networkOf = (text: string): [Address, number] => {
 
 /** With or without a port, `[::1]:443` included; null for what is no address. */
 const addressOf = (text: string | null): Address | null => {
-  const bare = (text ?? '')
+  if (text === null) return null;
+  const bare = text
     .trim()
     .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
