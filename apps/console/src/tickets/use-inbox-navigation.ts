@@ -1,5 +1,5 @@
 /** Where one is in the inbox, and the ways from there: by keys, by rows and by buttons. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { settleList } from '../data/follow-lists.ts';
 import { useTicketList } from '../data/ticket-lists.ts';
@@ -7,6 +7,9 @@ import { prefetchScreen } from '../data/ticket-screen.ts';
 import { useAction } from '../keys/use-action.ts';
 import { isListName, listOf, paths, ticketNumberOf } from '../paths.ts';
 import { useSelection } from './use-selection.ts';
+
+/** A ticket on which the cursor rests is probably opened. Keys that are held down pass by sooner. */
+const restMs = 150;
 
 /** On a narrow screen, what covers the list or the ticket. */
 type SidePane = 'views' | 'details';
@@ -35,6 +38,12 @@ export const useInboxNavigation = () => {
     if (number === null) setCursor(Math.min(Math.max(to, 0), numbers.length - 1));
     else open(next);
   };
+  const resting = number === null ? numbers[place] : undefined;
+  useEffect(() => {
+    if (resting === undefined) return;
+    const timer = setTimeout(() => prefetchScreen(resting), restMs);
+    return () => clearTimeout(timer);
+  }, [resting]);
   const selection = useSelection(list, numbers, { place, onMove: setCursor });
   const close = (): void => {
     if (selection.numbers.length > 0) selection.clear();
