@@ -17,6 +17,7 @@ const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-w
 
 /** Tests that start no server and need no database: they read the repository. */
 const repositoryFiles = [
+  'account-sentences',
   'alerts',
   'asvs',
   'attacks-and-faults',

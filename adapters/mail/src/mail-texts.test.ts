@@ -117,6 +117,15 @@ test.each([
   expect(texts.say(language, 'notice_sender_storm_text_unnamed', {})).toMatch(`${subject} `);
 });
 
+test.each([
+  ['en', 'The mail server does not respond.'],
+  ['de', 'Der Mailserver antwortet nicht.'],
+  ['fr', 'Le serveur de messagerie ne répond pas.'],
+  ['es', 'El servidor de correo no responde.'],
+])('a notice about a mailbox gives the reason in the reader’s language: %s', (language, words) => {
+  expect(texts.say(language, 'mailbox_no_answer', {})).toBe(words);
+});
+
 test('a sign-in link says how long it works, and what to do without having requested it', () => {
   const link = { minutes: 10 };
   expect(texts.say('en', 'sign_in_link', link)).toMatch(

@@ -2581,6 +2581,41 @@ export type Operations = Readonly<{
         state: 'works' | 'failing' | 'needs_sign_in';
         /** The error as a sentence; null when nothing failed. */
         error: string | null;
+        /** The code of `error`; null where it has none. */
+        reason:
+          | 'not_signed_in'
+          | 'other_secret_key'
+          | 'access_ended'
+          | 'no_client'
+          | 'no_token'
+          | 'provider_away'
+          | 'not_resolved'
+          | 'network_not_allowed'
+          | 'tls_required'
+          | 'port_not_allowed'
+          | 'connection_refused'
+          | 'connection_closed'
+          | 'no_answer'
+          | 'unreachable'
+          | 'certificate_not_trusted'
+          | 'certificate_expired'
+          | 'certificate_of_other_host'
+          | 'tls_failed'
+          | 'connection_failed'
+          | 'sign_in_refused'
+          | 'not_opened'
+          | 'folder_not_opened'
+          | 'folder_not_searched'
+          | 'mail_not_given'
+          | 'mail_gone'
+          | 'mail_not_moved'
+          | 'workspace_full'
+          | 'disk_full'
+          | 'server_away'
+          | 'unexpected'
+          | null;
+        /** The words of the mail server or of the provider, or of an unexpected error; null without any. */
+        said: string | null;
         /** Since when it has failed: an instant in UTC; null while it works. */
         failing_since: string | null;
         /** When its folder was looked through last: an instant in UTC; null before the first time. */

@@ -175,6 +175,7 @@ export type * from './model/entry/sign-in-code.ts';
 export type * from './model/entry/sign-in-link.ts';
 export type * from './model/entry/sso.ts';
 export type * from './model/entry/throttle.ts';
+export * from './model/inbound/account-reasons.ts';
 export * from './model/inbound/inbound-account.ts';
 export type * from './model/inbound/inbound-address.ts';
 export * from './model/inbound/inbound-mail.ts';

@@ -1,4 +1,6 @@
 import {
+  type AccountReason,
+  accountReasons,
   customerNotificationKinds,
   type MailPhrase,
   type MailPhrases,
@@ -16,7 +18,7 @@ const number = 12_345;
 const address = 'o’neil@example.com';
 
 /** Every phrase of mails with values; the compiler asks for each. */
-const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
+const ofMails: Omit<MailPhrases, PushPhrase | PushTitle | `mailbox_${AccountReason}`> = {
   reply_footer: { workspace, number },
   reply_link: none,
   request_button: none,
@@ -166,6 +168,7 @@ type Values = Readonly<Record<string, string | number>>;
 const phrases: readonly (readonly [phrase: MailPhrase, values: Values])[] = [
   ...(Object.entries(ofMails) as [MailPhrase, Values][]),
   ...ofPushes.map((phrase) => [phrase, none] as const),
+  ...accountReasons.map((reason) => [`mailbox_${reason}`, none] as const),
   ['push_ticket', { number }],
   ['push_request', { number }],
 ];

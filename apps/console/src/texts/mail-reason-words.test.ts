@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountReasons } from './french/account-reasons.ts';
 import { mailReasons } from './french/mail-reasons.ts';
 import { mailErrorIn } from './mail-reason-words.ts';
 
@@ -10,6 +11,13 @@ test('says in the language of the agent why a mail failed, with what the mail se
   );
   expect(mailErrorIn(mailReasons, { error: 'x', reason: 'link_expired', said: null })).toBe(
     'Le lien qu’il contient a expiré.',
+  );
+});
+
+test('says in the language of the agent why no mail is fetched, with what the mail server said', () => {
+  const error = 'The mail server imap.acme.example:993 does not accept the sign-in. It says: Wrong password';
+  expect(mailErrorIn(accountReasons, { error, reason: 'sign_in_refused', said: 'Wrong password' })).toBe(
+    'Le serveur de messagerie a refusé l’identification. Wrong password',
   );
 });
 

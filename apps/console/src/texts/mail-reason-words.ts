@@ -1,6 +1,8 @@
-import type { InboundMail, TicketHistoryItem } from '@tidemark/client';
+import type { InboundMail, Reply, TicketHistoryItem } from '@tidemark/client';
 
 type Mail = NonNullable<TicketHistoryItem['mail']>;
+
+type Account = Reply<'listInboundAccounts'>['data'][number];
 
 export type MailReason = NonNullable<Mail['reason']>;
 
@@ -11,8 +13,21 @@ export type MailReasonWords = Readonly<Record<MailReason, string>>;
 
 export type MailError = Pick<Mail, 'error' | 'reason' | 'said'>;
 
-/** Why a mail failed, with what its server said. A sentence without a code is shown as it is. */
-export const mailErrorIn = (words: MailReasonWords, { error, reason, said }: MailError): string | null => {
+export type AccountError = Pick<Account, 'error' | 'reason' | 'said'>;
+
+export type AccountReasonWords = Readonly<Record<NonNullable<AccountError['reason']>, string>>;
+
+type Failure<Reason extends string> = Readonly<{
+  error: string | null;
+  reason: Reason | null;
+  said: string | null;
+}>;
+
+/** Why a mail or a mailbox failed, with what its server said. A sentence without a code is shown as it is. */
+export const mailErrorIn = <Reason extends string>(
+  words: Readonly<Record<Reason, string>>,
+  { error, reason, said }: Failure<Reason>,
+): string | null => {
   if (reason === null) return error;
   return said === null ? words[reason] : `${words[reason]} ${said}`;
 };

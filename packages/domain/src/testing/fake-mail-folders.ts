@@ -95,10 +95,16 @@ export const fakeMailFolders = (): FakeMailFolders => {
     open: async (access) => {
       opened.push(access);
       refuseWhenStopped();
+      const name = `${access.host}:${access.port}`;
       if ('password' in access.credential && access.credential.password === 'wrong')
-        throw new FolderError('refused', 'The mail server does not accept the sign-in.');
-      if (access.folder === 'None') throw new FolderError('failed', 'The folder None does not exist.');
-      if (failing !== null) throw new FolderError(failing, `The mail server fails: ${failing}.`);
+        throw new FolderError(
+          'refused',
+          `The mail server ${name} does not accept the sign-in. It says: Wrong password`,
+        );
+      if (access.folder === 'None')
+        throw new FolderError('failed', `The mail server ${name} could not open the folder None.`);
+      if (failing !== null)
+        throw new FolderError(failing, `The mail server ${name} could not be reached. It does not answer.`);
       openNow += 1;
       return folder();
     },
@@ -136,7 +142,11 @@ export const fakeMailFolders = (): FakeMailFolders => {
       yield bytes.slice(half);
     },
     move: async (uid, target) => {
-      if (fakes.moveFails) throw new FolderError('mail', `The mail could not be moved to ${target}.`);
+      if (fakes.moveFails)
+        throw new FolderError(
+          'mail',
+          `The mail server imap.acme.example:993 could not move a mail to ${target}.`,
+        );
       moved.push({ uid, folder: target });
       fakes.remove(uid);
     },

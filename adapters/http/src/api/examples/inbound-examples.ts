@@ -65,6 +65,8 @@ const inboundAccount: v.InferOutput<typeof InboundAccountWire> = {
   move_to: null,
   state: 'works',
   error: null,
+  reason: null,
+  said: null,
   failing_since: null,
   last_success_at: '2026-11-20T08:05:00.000Z',
   signed_in_at: '2026-11-20T08:05:00.000Z',

@@ -1,5 +1,12 @@
 /** Accounts of inbound mail as clients see them (contract §14.6): nothing of what signs in. */
-import { accountSecurities, accountSignIns, accountStates, type InboundAccount } from '@tidemark/domain';
+import {
+  accountFaultOf,
+  accountReasons,
+  accountSecurities,
+  accountSignIns,
+  accountStates,
+  type InboundAccount,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count, id, textOrNull } from '../wire.ts';
 
@@ -29,6 +36,16 @@ export const InboundAccountWire = v.object({
     ),
   ),
   error: v.pipe(textOrNull, v.description('The error as a sentence; null when nothing failed.')),
+  reason: v.pipe(
+    v.nullable(v.picklist(accountReasons)),
+    v.description('The code of `error`; null where it has none.'),
+  ),
+  said: v.pipe(
+    textOrNull,
+    v.description(
+      'The words of the mail server or of the provider, or of an unexpected error; null without any.',
+    ),
+  ),
   failing_since: v.pipe(
     atOrNull,
     v.description('Since when it has failed: an instant in UTC; null while it works.'),
@@ -44,10 +61,9 @@ export const InboundAccountWire = v.object({
   created_at: at,
 });
 
-export const inboundAccountToWire = ({
-  health,
-  ...account
-}: InboundAccount): v.InferOutput<typeof InboundAccountWire> => ({
+type Wire = v.InferOutput<typeof InboundAccountWire>;
+
+export const inboundAccountToWire = ({ health, ...account }: InboundAccount): Wire => ({
   id: account.id,
   user: account.user,
   host: account.host,
@@ -59,8 +75,15 @@ export const inboundAccountToWire = ({
   move_to: account.moveTo,
   state: health.state,
   error: health.error,
+  ...faultToWire(health),
   failing_since: health.failingSince,
   last_success_at: health.lastSuccessAt,
   signed_in_at: account.signedInAt,
   created_at: account.createdAt,
 });
+
+/** The code of an `error`, for those who word it in a language of their own. */
+const faultToWire = ({ error }: InboundAccount['health']): Pick<Wire, 'reason' | 'said'> => {
+  const fault = error === null ? null : accountFaultOf(error);
+  return { reason: fault?.reason ?? null, said: fault?.said || null };
+};

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ask } from '../../data/call.ts';
 import { useDoing, usePaged } from '../../data/settings.ts';
 import { Button } from '../../parts/button.tsx';
+import { type AccountError, mailErrorIn } from '../../texts/mail-reason-words.ts';
 import { useLateTexts } from '../../texts/use-late-texts.ts';
 import { PagedItems } from '../asked.tsx';
 import { ConfirmedButton } from '../confirmed-button.tsx';
@@ -17,8 +18,8 @@ type Mailbox = Readonly<{
   folder: string;
   sign_in: 'password' | 'google' | 'microsoft';
   state: 'works' | 'failing' | 'needs_sign_in';
-  error: string | null;
-}>;
+}> &
+  AccountError;
 
 const tones = { works: 'good', failing: 'warn', needs_sign_in: 'fault' } as const;
 
@@ -44,12 +45,12 @@ export const Mailboxes = () => {
 const Row = ({ account }: Readonly<{ account: Mailbox }>) => {
   const { settings } = useLateTexts();
   const { mail } = settings;
-  const { id, user, host, folder, state, error } = account;
+  const { id, user, host, folder, state } = account;
   const [isOpen, setOpen] = useState(false);
   return (
     <Item
       title={user}
-      sub={`${host} · ${folder} ${error ?? ''}`}
+      sub={`${host} · ${folder} ${mailErrorIn(mail.accountReasons, account) ?? ''}`}
       marks={<Mark tone={tones[state]}>{mail.accountStates[state]}</Mark>}
       actions={
         <>

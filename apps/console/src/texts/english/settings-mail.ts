@@ -1,3 +1,4 @@
+import { accountReasons } from './account-reasons.ts';
 import { inboundReasons } from './inbound-reasons.ts';
 
 export const mail = {
@@ -43,6 +44,7 @@ export const mail = {
   mailboxes: 'Mailboxes',
   noMailboxes: 'No mailbox is set up.',
   accountStates: { works: 'Works', failing: 'Failing', needs_sign_in: 'Needs a sign-in' },
+  accountReasons,
   password: 'Password',
   passwordSet: 'Password stored',
   removeMailbox: 'Nothing more is fetched from it. Mail that was fetched stays.',

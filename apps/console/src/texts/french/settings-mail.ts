@@ -1,4 +1,5 @@
 import type { LateTexts } from '../texts.ts';
+import { accountReasons } from './account-reasons.ts';
 import { inboundReasons } from './inbound-reasons.ts';
 
 export const mail: LateTexts['settings']['mail'] = {
@@ -44,6 +45,7 @@ export const mail: LateTexts['settings']['mail'] = {
   mailboxes: 'Boîtes aux lettres',
   noMailboxes: 'Aucune boîte n’est configurée.',
   accountStates: { works: 'Fonctionne', failing: 'En échec', needs_sign_in: 'Connexion requise' },
+  accountReasons,
   password: 'Mot de passe',
   passwordSet: 'Mot de passe enregistré',
   removeMailbox: 'Rien n’y est plus relevé. Les e-mails relevés restent.',

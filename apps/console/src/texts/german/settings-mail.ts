@@ -1,4 +1,5 @@
 import type { LateTexts } from '../texts.ts';
+import { accountReasons } from './account-reasons.ts';
 import { inboundReasons } from './inbound-reasons.ts';
 
 export const mail: LateTexts['settings']['mail'] = {
@@ -44,6 +45,7 @@ export const mail: LateTexts['settings']['mail'] = {
   mailboxes: 'Postfächer',
   noMailboxes: 'Kein Postfach ist eingerichtet.',
   accountStates: { works: 'Geht', failing: 'Gestört', needs_sign_in: 'Braucht Anmeldung' },
+  accountReasons,
   password: 'Passwort',
   passwordSet: 'Passwort gespeichert',
   removeMailbox: 'Daraus wird nichts mehr geholt. Geholtes bleibt.',

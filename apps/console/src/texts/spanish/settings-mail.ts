@@ -1,4 +1,5 @@
 import type { LateTexts } from '../texts.ts';
+import { accountReasons } from './account-reasons.ts';
 import { inboundReasons } from './inbound-reasons.ts';
 
 export const mail: LateTexts['settings']['mail'] = {
@@ -44,6 +45,7 @@ export const mail: LateTexts['settings']['mail'] = {
   mailboxes: 'Buzones',
   noMailboxes: 'No hay ningún buzón configurado.',
   accountStates: { works: 'Funciona', failing: 'Con fallos', needs_sign_in: 'Hay que entrar' },
+  accountReasons,
   password: 'Contraseña',
   passwordSet: 'Contraseña guardada',
   removeMailbox: 'No se recoge nada más de él. Lo recogido queda.',

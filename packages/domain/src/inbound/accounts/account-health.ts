@@ -2,6 +2,7 @@
 
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { accountFaultOf } from '../../model/inbound/account-reasons.ts';
 import type { AccountHealth, AccountState, InboundAccount } from '../../model/inbound/inbound-account.ts';
 import type { Ports } from '../../model/ports.ts';
 import { quoteError, type Say } from '../../outbound/mail/say.ts';
@@ -93,8 +94,14 @@ const tell = (scope: NoticeScope, { id, user, host, health }: InboundAccount): P
         },
   );
 
-const quoted = (say: Say, { error }: AccountHealth): readonly string[] =>
-  error === null ? [] : [quoteError(say, error)];
+/** The reason in the reader's language, with what others said; a sentence without a code as it is. */
+const quoted = (say: Say, { error }: AccountHealth): readonly string[] => {
+  if (error === null) return [];
+  const fault = accountFaultOf(error);
+  if (fault === null) return [quoteError(say, error)];
+  const words = say(`mailbox_${fault.reason}`, {});
+  return fault.said === '' ? [words] : [words, quoteError(say, fault.said)];
+};
 
 const failingSinceOf = ({ lastSuccessAt, failingSince }: AccountHealth, now: Instant): Instant =>
   lastSuccessAt ?? failingSince ?? now;

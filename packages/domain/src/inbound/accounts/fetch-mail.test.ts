@@ -103,7 +103,7 @@ describe('mail of an account', () => {
     expect(await bench.stored()).toEqual(['one', 'two']);
     expect((await bench.account()).health).toMatchObject({
       state: 'failing',
-      error: 'The mail could not be moved to None.',
+      error: expect.stringContaining('could not move a mail to None.'),
     });
     bench.put(['three']);
     await bench.fetchLater();
@@ -210,7 +210,7 @@ describe('a mail server that fails', () => {
     expect(outcome).toEqual({ wait: plus(bench.ports.clock.now(), limits.inbound.accounts.fetch.refusedMs) });
     expect((await bench.account()).health).toMatchObject({
       state: 'failing',
-      error: 'The mail server does not accept the sign-in.',
+      error: expect.stringContaining('does not accept the sign-in.'),
     });
     await bench.desk.inbound.setAccountPassword(bench.bySystem, {
       id: (await bench.account()).id,
@@ -233,9 +233,17 @@ describe('a mail server that fails', () => {
     expect(await bench.queued('notice')).toMatchObject([
       {
         subject: `Acme Support: en notice_account_subject ${ourAddress}`,
-        text: expect.stringMatching(/en notice_account_failing_last\n\nen notice_error\n[^\n]+\n\n/),
+        text: expect.stringMatching(/en notice_account_failing_last\n\nen mailbox_no_answer\n\n/),
       },
     ]);
+  });
+
+  test('tells managers the reason in their language, and below it what the mail server said', async () => {
+    const bench = await withAccount({ password: 'wrong' });
+    await prefersLanguage(bench, { agentId: bench.owner.id, language: 'de' });
+    for (let attempt = 1; attempt <= 4; attempt += 1) await bench.fetchLater();
+    const [notice] = await bench.queued('notice');
+    expect(notice?.text).toContain('\n\nde mailbox_sign_in_refused\n\nde notice_error\nWrong password\n\n');
   });
 
   test('tells managers since when it fails in their language, on the clock of the workspace', async () => {

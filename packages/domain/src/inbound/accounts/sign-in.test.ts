@@ -71,6 +71,7 @@ describe('an account of a provider', () => {
     const [notice] = await bench.queued('notice');
     expect(notice).toMatchObject({ to: 'owner@desk.example' });
     expect(notice?.text).toContain(`./tidemark inbound account sign-in ${id}`);
+    expect(notice?.text).toContain('\n\nen notice_error\nThe access was withdrawn.\n\n');
     bench.ports.mailSignIn.answer('tokens');
     for (let minutes = 1; minutes <= 5; minutes += 1) await bench.fetchLater();
     expect(bench.ports.mailSignIn.used).toHaveLength(1);

@@ -1,4 +1,5 @@
 /** The texts that Tidemark adds to what people write, and those of pushes, in the languages of workspaces. */
+import type { AccountReason } from '../inbound/account-reasons.ts';
 import type { AccountNotice } from './account-notice.ts';
 import type { MailReason } from './mail-reasons.ts';
 import type { PushPhrase, PushTitle } from './push-phrases.ts';
@@ -56,6 +57,7 @@ export type MailPhrases = Readonly<{
   test_text: Readonly<{ workspace: string }>;
 }> &
   Readonly<Record<`reason_${MailReason}`, NoValues>> &
+  Readonly<Record<`mailbox_${AccountReason}`, NoValues>> &
   Readonly<Record<`account_${AccountNotice}`, Readonly<{ workspace: string }>>> &
   NoticePhrases &
   Readonly<Record<PushPhrase, NoValues> & Record<PushTitle, Readonly<{ number: number }>>>;
