@@ -97,6 +97,29 @@ describe.skipIf(!existsSync(executablePath))('the settings in a browser (needs C
     await page.context().close();
   });
 
+  test('a mailbox says in words of the console why no mail is fetched from it', async () => {
+    await server.tidemark('inbound', 'address', 'add', 'desk@acme.example', '--trust');
+    const page = await server.signedIn('/console/settings/addresses');
+    await page.getByRole('button', { name: 'Add a mailbox' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a mailbox' });
+    await dialog.getByLabel('User').fill('desk@acme.example');
+    await dialog.getByLabel('Password').fill('s3cret');
+    await dialog.getByLabel('IMAP server').fill('desk.acme.invalid');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const found = async (): Promise<unknown> => {
+      const { data } = await server.call('GET', '/inbound/accounts');
+      const accounts = data as readonly Readonly<{ user: string; reason: string | null }>[];
+      return accounts.find(({ user }) => user === 'desk@acme.example')?.reason;
+    };
+    await expect.poll(found).toBe('not_resolved');
+    await page.reload();
+    const mailbox = page.getByRole('list', { name: 'Mailboxes' }).getByRole('listitem');
+    const words = 'desk.acme.invalid · INBOX The name of the mail server is not known.';
+    await mailbox.filter({ hasText: 'desk@acme.example' }).getByText(words).waitFor();
+    await page.context().close();
+  });
+
   test('an agent gets another role and team, and is suspended after a question', async () => {
     const page = await server.signedIn('/console/settings/agents');
     await page.getByRole('link', { name: 'Bo Chen' }).click();

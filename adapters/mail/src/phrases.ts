@@ -1,18 +1,10 @@
-import type {
-  AccountReason,
-  MailPhrase,
-  MailReason,
-  NoticePhrase,
-  PushPhrase,
-  PushTitle,
-} from '@tidemark/domain';
-import { mailboxPhrases } from './mailbox-phrases.ts';
+import type { MailPhrase, NoticePhrase, PushPhrase, PushTitle } from '@tidemark/domain';
 import { notePhrases } from './note-phrases.ts';
 import { noticePhrases } from './notice-phrases.ts';
 import { pushPhrases } from './push-phrases.ts';
-import { reasonPhrases } from './reason-phrases.ts';
+import { type ReasonPhrase, reasonPhrases } from './reason-phrases.ts';
 
-type Elsewhere = NoticePhrase | PushPhrase | PushTitle | `reason_${MailReason}` | `mailbox_${AccountReason}`;
+type Elsewhere = NoticePhrase | PushPhrase | PushTitle | ReasonPhrase;
 
 type Phrases = Readonly<Record<Exclude<MailPhrase, Elsewhere>, string>>;
 
@@ -288,36 +280,8 @@ const es: Phrases = {
 
 /** By language. A new one is a new entry here. */
 export const phrases = {
-  en: {
-    ...en,
-    ...noticePhrases.en,
-    ...notePhrases.en,
-    ...pushPhrases.en,
-    ...reasonPhrases.en,
-    ...mailboxPhrases.en,
-  },
-  de: {
-    ...de,
-    ...noticePhrases.de,
-    ...notePhrases.de,
-    ...pushPhrases.de,
-    ...reasonPhrases.de,
-    ...mailboxPhrases.de,
-  },
-  fr: {
-    ...fr,
-    ...noticePhrases.fr,
-    ...notePhrases.fr,
-    ...pushPhrases.fr,
-    ...reasonPhrases.fr,
-    ...mailboxPhrases.fr,
-  },
-  es: {
-    ...es,
-    ...noticePhrases.es,
-    ...notePhrases.es,
-    ...pushPhrases.es,
-    ...reasonPhrases.es,
-    ...mailboxPhrases.es,
-  },
+  en: { ...en, ...noticePhrases.en, ...notePhrases.en, ...pushPhrases.en, ...reasonPhrases.en },
+  de: { ...de, ...noticePhrases.de, ...notePhrases.de, ...pushPhrases.de, ...reasonPhrases.de },
+  fr: { ...fr, ...noticePhrases.fr, ...notePhrases.fr, ...pushPhrases.fr, ...reasonPhrases.fr },
+  es: { ...es, ...noticePhrases.es, ...notePhrases.es, ...pushPhrases.es, ...reasonPhrases.es },
 } as const;

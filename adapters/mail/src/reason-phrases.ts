@@ -1,5 +1,8 @@
-/** Why a mail was not sent, for the notes that say so. What the mail server said is quoted below. */
-import type { MailReason } from '@tidemark/domain';
+/** Why a mail was not sent or not fetched, for the notes and notices that say so. What the mail server said is quoted below. */
+import type { AccountReason, MailReason } from '@tidemark/domain';
+import { mailboxPhrases } from './mailbox-phrases.ts';
+
+export type ReasonPhrase = `reason_${MailReason}` | `mailbox_${AccountReason}`;
 
 type Phrases = Readonly<Record<`reason_${MailReason}`, string>>;
 
@@ -127,4 +130,9 @@ const es: Phrases = {
   reason_copies_refused: 'El servidor de correo rechazó copias del correo:',
 };
 
-export const reasonPhrases = { en, de, fr, es } as const;
+export const reasonPhrases = {
+  en: { ...en, ...mailboxPhrases.en },
+  de: { ...de, ...mailboxPhrases.de },
+  fr: { ...fr, ...mailboxPhrases.fr },
+  es: { ...es, ...mailboxPhrases.es },
+} as const;
