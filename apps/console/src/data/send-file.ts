@@ -11,6 +11,8 @@ type How = Readonly<{
 
 export const sendFile = (file: File, { onProgress, signal }: How): Promise<DraftFile> =>
   new Promise((resolve, reject) => {
+    // An `abort` that came before is not told to a listener.
+    signal.throwIfAborted();
     const call = new XMLHttpRequest();
     call.open('POST', `${consoleApi}/uploads`);
     call.setRequestHeader('X-Tidemark-Console', build);
