@@ -26,7 +26,7 @@ const listOrganizations = listEndpoint({
   key: v.string(),
   item: OrganizationWire,
   list: async (desk, call, { page }) =>
-    mapPage(await desk.organizations.list(call, { filter: {}, page }), organizationToWire),
+    mapPage(await desk.organizations.list(call, { page }), organizationToWire),
 });
 
 const addOrganization = endpoint({

@@ -30,7 +30,7 @@ const listConsoleOrganizations = listEndpoint({
   key: v.string(),
   item: OrganizationWire,
   list: async (desk, call, { query: { q }, page }) =>
-    mapPage(await desk.organizations.list(call, { q, filter: {}, page }), organizationToWire),
+    mapPage(await desk.organizations.list(call, { q, page }), organizationToWire),
 });
 
 const FootprintWire = v.object({

@@ -5,7 +5,7 @@ import { limits } from '../../kernel/limits.ts';
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
 import { readQuery } from '../../model/library/search-query.ts';
-import type { Organization, OrganizationFilter } from '../../model/people/organization.ts';
+import type { Organization } from '../../model/people/organization.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { type AddOrganization, addOrganization } from './add-organization.ts';
@@ -37,8 +37,7 @@ export interface OrganizationCases {
 }
 
 export type ListOrganizations = Readonly<{
-  filter: OrganizationFilter;
-  /** A question as a person types it: those that are found by name or email domain, without the filter. */
+  /** A question as a person types it: only those that are found by name or email domain. */
   q?: string | undefined;
   page: PageRequest<string>;
 }>;
@@ -58,18 +57,19 @@ export const organizationCases = (ports: Ports, remove: OrganizationCases['remov
 
 const listOrganizations = async (
   { organizations, search }: Stores,
-  { filter, q, page: { limit, after } }: ListOrganizations,
+  { q, page: { limit, after } }: ListOrganizations,
 ): Promise<Page<Organization, string>> => {
-  if (q === undefined) return organizations.list(filter, { limit, after });
+  if (q === undefined) return organizations.list({}, { limit, after });
   const query = readQuery(q);
   const found = query === null ? [] : await search.findOrganizations(query, limits.search.candidates);
   const ids = found
     .map(({ id }) => id)
     .filter((id) => after === null || id < after)
     .toSorted((one, other) => (one < other ? 1 : -1));
-  const rows = await Promise.all(ids.slice(0, limit + 1).map((id) => organizations.find(id)));
-  const shown = rows.filter((organization) => organization !== null);
-  return pageOf(shown, limit, ({ id }) => id);
+  // Cut before they are read: one that was removed since makes the page short, and does not end the list.
+  const { data, next } = pageOf(ids, limit, (id) => id);
+  const rows = await Promise.all(data.map((id) => organizations.find(id)));
+  return { data: rows.filter((organization) => organization !== null), next };
 };
 
 const getOrganization = async (stores: Stores, id: string): Promise<Organization> => {
