@@ -1,8 +1,9 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
+import type { Ticket } from '@tidemark/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pending } from './pending.ts';
 import { queries } from './queries.ts';
-import { followSending, sendUndoably } from './sending.ts';
+import { followSending, isLeaving, sendUndoably } from './sending.ts';
 import { aWorld, plain } from './testing/draft-world.ts';
 
 const day = 86_400_000;
@@ -115,4 +116,53 @@ test('further rows that an agent asks for come although their own reply is sent 
   await vi.advanceTimersByTimeAsync(0);
   expect(rows.getCurrentResult().data?.pages.map(({ number }) => number)).toEqual([2, 1]);
   end();
+});
+
+/** A text of ticket 42 and how to hold it with a status, and to make its moment come. */
+const aText = (kind: 'reply' | 'note') => {
+  const { lane, server } = aWorld();
+  followSending({ lane: lane(), number: 42, kind });
+  return {
+    hold: async (status: Ticket['status']) => {
+      lane().change(plain('Hi.'));
+      await lane().hold({ status });
+    },
+    isSent: () => {
+      server.due();
+      return lane().look();
+    },
+  };
+};
+
+const isOutOfList = (): boolean => isLeaving('everything-open')(42);
+
+test('a ticket that a held reply will solve stays out of its list while a note on it is sent', async () => {
+  const [reply, note] = [aText('reply'), aText('note')];
+  await reply.hold('solved');
+  await note.hold('open');
+  expect(isOutOfList()).toBe(true);
+  await note.isSent();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOutOfList()).toBe(true);
+  await reply.isSent();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOutOfList()).toBe(false);
+});
+
+test('the end of a reply does not bring back the row that the next reply has taken out of the list', async () => {
+  const read = Promise.withResolvers<void>();
+  queries.setQueryData(['tickets', 'everything-open'], {});
+  const reading = vi.spyOn(queries, 'invalidateQueries').mockReturnValue(read.promise);
+  const reply = aText('reply');
+  await reply.hold('solved');
+  await reply.isSent();
+  await reply.hold('solved');
+  expect(reading).toHaveBeenCalled();
+  read.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOutOfList()).toBe(true);
+  await reply.isSent();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOutOfList()).toBe(false);
+  reading.mockRestore();
 });

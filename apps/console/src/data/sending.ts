@@ -24,32 +24,41 @@ const longestLookMs = 3_600_000;
 /** A message that is not sent by then has failed on the server, which retries less and less often. */
 const promptMs = 60_000;
 
-const listeners = new Set<() => void>();
-let leaving: ReadonlyMap<number, Ticket['status']> = new Map();
+/** One text that is held, and the status that its ticket will have. A reply and a note of one ticket have a mark each. */
+type Leaving = Readonly<{ number: number; status: Ticket['status'] | null }>;
 
-const setLeaving = (number: number, status: Ticket['status'] | null): void => {
-  const next = new Map(leaving);
-  if (status === null) next.delete(number);
-  else next.set(number, status);
+const listeners = new Set<() => void>();
+let leaving: readonly Leaving[] = [];
+
+const setLeaving = (next: readonly Leaving[]): void => {
   leaving = next;
   for (const listener of listeners) listener();
 };
 
 /** Whether a ticket is out of a list as soon as what is held is sent. */
-export const useIsLeaving = (list: string): ((number: number) => boolean) => {
-  const all = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => leaving,
+export const isLeaving =
+  (list: string, all = leaving) =>
+  (number: number): boolean =>
+    !/^(?:all|drafts)$|:/.test(list) &&
+    all.some(
+      (one) =>
+        one.number === number &&
+        one.status !== null &&
+        (/^(?:solved|closed)$/.test(one.status) || /^(?:mine|unassigned)$/.test(list)),
+    );
+
+/** The same, for a component that is drawn again when it changes. */
+export const useIsLeaving = (list: string): ((number: number) => boolean) =>
+  isLeaving(
+    list,
+    useSyncExternalStore(
+      (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      () => leaving,
+    ),
   );
-  return (number) => {
-    const status = all.get(number);
-    if (status === undefined || /^(?:all|drafts)$|:/.test(list)) return false;
-    return status === 'solved' || status === 'closed' || /^(?:mine|unassigned)$/.test(list);
-  };
-};
 
 const backListeners = new Set<(sending: Sending) => void>();
 
@@ -85,14 +94,15 @@ const begun = (sending: Sending, { sendAt, status }: Held): (() => void) => {
   const stopLooking = lookUntilSent(lane, until);
   if (waits > longestMs) return stopLooking;
   const takeAway = status === null ? null : records.patch('ticket', number, { status });
-  setLeaving(number, status);
+  const mark = { number, status };
+  setLeaving([...leaving, mark]);
   const withdraw = pending.offer(() => takeBack(sending));
   if (kind !== 'note' && waits > 500) pending.say({ type: 'held', number, until });
   return () => {
     stopLooking();
     withdraw();
     takeAway?.();
-    setLeaving(number, null);
+    setLeaving(leaving.filter((one) => one !== mark));
   };
 };
 

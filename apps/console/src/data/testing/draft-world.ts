@@ -66,11 +66,11 @@ const aServer = () => {
         const written = { state: 'draft' as const, stopped: null, macro_id: macroId, ...going };
         return next({ ...written, body: html === null ? body : null, body_html: html });
       }),
-    hold: (rev) =>
+    hold: (rev, { status = null }) =>
       over(() => {
         refuse(rev);
         if (draft.state !== 'draft') throw new DraftMoved(draft);
-        return next({ state: 'held', send_at: '2026-11-20T08:00:10.000Z' });
+        return next({ state: 'held', status, send_at: '2026-11-20T08:00:10.000Z' });
       }),
     takeBack: () =>
       over(() => {
@@ -108,6 +108,7 @@ const nothing = {
   to: '',
   cc: [],
   forward_of: null,
+  status: null,
 } as const;
 
 export const settled = async (): Promise<void> => {
