@@ -22,7 +22,7 @@ const arriving = async (desk: LetterDesk, { text, html }: Bodies): Promise<Messa
   return written ?? expect.fail('Expected a message.');
 };
 
-/** Mail programs put the letter below a reply. Here it has the words that the fixtures quote. */
+/** Mail programs put the letter below a reply. Here the letter replaces the words that the fixtures quote. */
 const quoting = (letter: Letter, mail: Bodies): Bodies => {
   const bare = quotedWords.map((words) => `${words}?`).join('\n\n');
   const marked = quotedWords.map((words) => `> ${words}?`).join('\n>\n');

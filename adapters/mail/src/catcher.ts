@@ -48,7 +48,7 @@ const isPassing = (name: string): boolean => name.endsWith(partOf('.eml')) || na
 
 /**
  * Deletes half-written files of a process that died, but not young ones, which another process may be writing. Also deletes
- * copies that the database does not know (after restoring an older backup), because nothing else would.
+ * copies older than any finished mail (`keptMs`): those that an older backup does not know would stay for ever.
  */
 const sweep = async (folder: string): Promise<void> => {
   // The folder is created with the first mail.

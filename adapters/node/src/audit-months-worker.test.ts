@@ -29,3 +29,18 @@ test('the worker that leads looks after the months of the audit log soon after i
   await stop();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a stop waits six seconds at most for months that hang', async () => {
+  const keep = () => Promise.withResolvers<null>().promise;
+  const { stop } = startAuditMonths({ keep, isLeading: () => true, log: { error: () => undefined } });
+  await vi.advanceTimersByTimeAsync(30_000);
+  let isStopped = false;
+  const stopping = stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(5_999);
+  expect(isStopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isStopped).toBe(true);
+  await stopping;
+});

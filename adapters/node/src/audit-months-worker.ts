@@ -1,4 +1,5 @@
 import type { TroubleLog } from './waiting-notes.ts';
+import { withinGrace } from './within-grace.ts';
 
 export type AuditMonthsParts = Readonly<{
   /** Makes the months to come, and removes those that are no longer kept. */
@@ -7,6 +8,7 @@ export type AuditMonthsParts = Readonly<{
   log: TroubleLog;
 }>;
 
+/** `stop` waits a limited time for what runs. */
 export type AuditMonthsWorker = Readonly<{ stop: () => Promise<void> }>;
 
 const everyMs = 3_600_000;
@@ -31,7 +33,7 @@ export const startAuditMonths = ({ keep, isLeading, log }: AuditMonthsParts): Au
     stop: async () => {
       clearTimeout(first);
       clearInterval(timer);
-      await running;
+      await withinGrace(running);
     },
   };
 };

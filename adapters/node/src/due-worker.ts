@@ -7,6 +7,7 @@ import {
   millisecondsOf,
 } from '@tidemark/domain';
 import type { TroubleLog } from './waiting-notes.ts';
+import { stopGraceMs, withinGrace } from './within-grace.ts';
 
 export type DueWorkerParts = Readonly<{
   list: DueList;
@@ -46,7 +47,7 @@ export const startDueWorker = ({
   concurrency = 8,
   firstMs = 2_000,
   idleMs = 2_000,
-  graceMs = 6_000,
+  graceMs = stopGraceMs,
   isLeading = () => true,
   ...parts
 }: DueWorkerParts): DueWorker => {
@@ -99,9 +100,8 @@ export const startDueWorker = ({
     },
     stop: async () => {
       stopped = true;
-      const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
       const ended = Promise.all([looks.stop(), walks.stop(), turns]).then(() => Promise.all(hand.values()));
-      await Promise.race([grace, ended]);
+      await withinGrace(ended, graceMs);
       clearInterval(heart);
     },
   };

@@ -1,6 +1,6 @@
 import { DeskError, type ErrorCode } from '@tidemark/domain';
 
-/** Why a service did not start, in a sentence for the operator. */
+/** Why a service did not start, or ends by itself, in words for the operator. */
 export type StartFailure = Readonly<{ code: ErrorCode; message: string }>;
 
 /** `drain` ends once no more work is sent here, and has no limit of time; `close` has ten seconds. */
@@ -12,12 +12,13 @@ const lingerMs = 500;
 
 /**
  * Runs a service as this process until SIGTERM or SIGINT: resolves with the exit code once it has stopped. A failed
- * start is told in one sentence; a failure that nobody handled ends the process.
+ * start is told in one sentence; a failure of a stop, or one that nobody handled, ends the process.
  */
 export const runProcess = async (
   start: () => Promise<Running>,
   textOf: (failure: StartFailure) => string = ({ message }) => `${message}\n`,
 ): Promise<number> => {
+  const fail = failing(textOf);
   process.on('uncaughtException', fail).on('unhandledRejection', fail);
   const signalled = nextSignal();
   let service: Running;
@@ -29,12 +30,13 @@ export const runProcess = async (
   }
   const signal = await signalled;
   process.stderr.write(`${signal}: stopping\n`);
-  await service.drain?.();
+  // The caller may catch errors, and print their outer sentence only.
+  await service.drain?.().catch(fail);
   const late = setTimeout(
     () => fail(new Error(`it did not stop within ${graceMs / 1000} s`)),
     graceMs,
   ).unref();
-  await service.close();
+  await service.close().catch(fail);
   clearTimeout(late);
   // All is closed: a connection or a question to DNS that still holds the process is no reason to wait, or to fail.
   setTimeout(() => process.exit(), lingerMs).unref();
@@ -54,10 +56,13 @@ const nextSignal = (): Promise<NodeJS.Signals> => {
   return promise;
 };
 
-const fail = (error: unknown): never => {
-  process.stderr.write(`Tidemark stops because of a fault of its own: ${detailOf(error)}\n`);
-  return process.exit(1);
-};
+const failing =
+  (textOf: (failure: StartFailure) => string) =>
+  (error: unknown): never => {
+    const message = `Tidemark stops because of a fault of its own: ${detailOf(error)}`;
+    process.stderr.write(textOf({ code: 'internal_error', message }));
+    return process.exit(1);
+  };
 
 /** With the failures that an `AggregateError` holds: its own text names none of them. */
 const detailOf = (error: unknown): string => {

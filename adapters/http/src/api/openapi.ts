@@ -66,7 +66,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Devices: 'Where an agent is told of news: the push registrations of their devices.',
   Notifications: 'News for the agent whose session makes the call.',
   'Customer app': 'Endpoints for customers with a session of their own: their requests, and nothing else.',
-  Workspace: 'Configuration that is readable here and changed by the command line.',
+  Workspace: 'Configuration that is read here and changed at the console or by the command line.',
   Exports: 'Whole resources as files, made in the background.',
   Events: 'Events of the workspace, for programs that must not miss any.',
 };

@@ -1,4 +1,4 @@
-/** Characters that are removed before a text is stored: NUL, lone surrogates, control characters but tabs and line breaks. */
+/** Before a text is stored, control characters but tabs and line breaks are removed, and lone surrogates replaced by U+FFFD. */
 
 const controls = /[\p{Cc}--[\t\n]]/gv;
 /** Characters that no name or subject may have (`isLine` of the domain). */

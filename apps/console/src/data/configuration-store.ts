@@ -9,7 +9,7 @@ export type Unsaved = Readonly<{
   draft: Draft | null;
   revision: number;
   faults: readonly Mistake[];
-  /** Entries that were merged because somebody else had saved; null if nobody had. */
+  /** Entries that both this draft and somebody else have changed; null if nobody else had saved. */
   moved: readonly Clash[] | null;
   /** Whether the last thing that happened was a save. */
   isSaved: boolean;

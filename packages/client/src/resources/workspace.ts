@@ -1,4 +1,4 @@
-/** The configuration of the workspace: readable here, changed by the command line. */
+/** The configuration of the workspace: read here, changed at the console or by the command line. */
 import { listing } from '../listing.ts';
 import type { Query } from '../operation-types.ts';
 import type { CallOptions } from '../request.ts';

@@ -8,8 +8,8 @@ const tab = 9;
 const colon = 58;
 
 /**
- * Headers in which two copies of a mail differ, because servers write them on the way: trace fields, those of filters and of
- * lists, and the line with which mailboxes begin.
+ * Headers in which two copies of a mail differ, because servers write them on the way: trace fields, signatures, those of
+ * filters and of forwarding, and the line with which mailboxes begin.
  */
 const isTrace = (name: string): boolean =>
   /^(?:arc-|x-spam|>?from \S)/.test(name) || traceFields.has(name.trim());

@@ -65,7 +65,7 @@ const tidying =
     return found.length;
   };
 
-/** Mails whose content is shown elsewhere. Rejected mail is shown to nobody. */
+/** Mails whose content is in a message, or of which only the reason matters (`noted`). Rejected mail is shown to nobody. */
 const read: readonly InboundState[] = ['done', 'noted', 'duplicate'];
 
 const findRaws = async (

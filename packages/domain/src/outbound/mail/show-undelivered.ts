@@ -39,7 +39,7 @@ export const isNoted = ({ auto }: Pick<Message, 'auto'>): boolean => !auto;
 /** `recipient`: null where nobody knows it. `fault`: null where it says nothing that a note needs. */
 export type Lost = Readonly<{ recipient: string | null; fault: MailFault | null }>;
 
-/** The recipient who will not get the mail or their copy of it; null while a retry may still reach all. */
+/** The recipient who will not get the mail or their copy of it; null if everybody got it, or while a retry may still reach all. */
 export const lostBy = ({ state, to, error }: Pick<Mail, 'state' | 'to' | 'error'>): Lost | null => {
   const fault = error === null ? null : mailFaultOf(error);
   if (state === 'failed') return { recipient: to, fault };
