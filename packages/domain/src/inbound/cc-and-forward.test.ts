@@ -211,3 +211,62 @@ describe('a forwarded message', () => {
     });
   });
 });
+
+describe('a report on a mail that went to more people, or to others than the requester', () => {
+  const requester = 'cora@customer.example';
+  const dana = 'dana@birch.example';
+
+  type Reported = Readonly<{ kind?: 'delivery' | 'complaint'; named: string | null; to?: string }>;
+
+  /** Whom automatic mail stops for, after a report on the newest message; `to`: at the address for bounces. */
+  const silencedBy = async (desk: Awaited<ReturnType<typeof opened>>, { kind, named, to }: Reported) => {
+    const message = (await desk.messages(1)).findLast(({ delivery }) => delivery.state !== 'none');
+    const recipient = { recipient: named, action: 'failed', status: '5.1.1', diagnostic: null } as const;
+    const recipients = named === null && kind === 'complaint' ? [] : [recipient];
+    const returnedIds = to === undefined ? [desk.idOf(1, message?.id)] : [];
+    await desk.arrives({ to, facts: { report: { kind: kind ?? 'delivery', recipients, returnedIds } } });
+    const [row] = (await desk.read(({ inboundMails }) => inboundMails.list({ limit: 1, after: null }, {})))
+      .data;
+    expect(row).toMatchObject({ state: 'noted', ticketNumber: 1 });
+    return row?.sender;
+  };
+
+  test.each([
+    ['of a copy stops it for the person in copy', dana, dana],
+    [
+      'of the reply stops it for the requester, however the report spells the address',
+      'Cora@Customer.example',
+      requester,
+    ],
+    ['that names an address of another server stops it for nobody', 'd.birch@host.example', null],
+    ['that names no address stops it for nobody', null, null],
+  ])('a bounce %s', async (_, named, silenced) => {
+    const desk = await opened();
+    await desk.written('reply', { cc: [dana] });
+    expect(await silencedBy(desk, { named })).toBe(silenced);
+    expect(await silencedBy(desk, { named, to: desk.replyTo(1, 'bounce') })).toBe(silenced);
+  });
+
+  test.each(['delivery', 'complaint'] as const)('on a forward is about whom it went to: %s', async (kind) => {
+    const desk = await opened();
+    const [question] = await desk.messages(1);
+    await desk.written('forward', { to: dana, forwardOf: question?.id ?? '' });
+    expect(await silencedBy(desk, { kind, named: null })).toBe(dana);
+    expect(await silencedBy(desk, { kind, named: requester })).toBe(dana);
+  });
+
+  test('is about the address that the reply went to, not the one that the requester has now', async () => {
+    const desk = await opened();
+    await desk.written('reply', {});
+    const contact = await desk.read(({ contacts }) => contacts.findByEmail(requester));
+    await desk.desk.contacts.change(desk.byKey, { id: contact?.id ?? '', email: 'cora@new.example' });
+    expect(await silencedBy(desk, { named: null })).toBe(requester);
+  });
+
+  test('stops it for who complained if the complaint says so, and for nobody otherwise', async () => {
+    const desk = await opened();
+    await desk.written('reply', { cc: [dana] });
+    expect(await silencedBy(desk, { kind: 'complaint', named: dana })).toBe(dana);
+    expect(await silencedBy(desk, { kind: 'complaint', named: null })).toBeNull();
+  });
+});

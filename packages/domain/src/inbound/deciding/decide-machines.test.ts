@@ -25,7 +25,9 @@ const delivery = (action: string, wanted = {}) =>
     },
     ...wanted,
   }) as Partial<MailFacts>;
-const reported = { reported: { ticketNumber: 7, messageId: 'message-2', to: 'bob@customer.example' } };
+const reported = {
+  reported: { ticketNumber: 7, messageId: 'message-2', receivers: ['bob@customer.example'] },
+};
 const auto = { headers: { 'auto-submitted': 'auto-replied' } };
 
 const checked = {
@@ -114,7 +116,7 @@ describe('loops and machines', () => {
       'a complaint is noted',
       { report: { kind: 'complaint', recipients: [], returnedIds: [] } },
       token,
-      { type: 'complaint', mail: null },
+      { type: 'complaint', mail: null, recipient: null },
     ],
     [
       'a mail server that nobody understands is noted',

@@ -62,7 +62,8 @@ const ownAddress: Step = (_, { own, author }) =>
 /** Bounces, delays, receipts and complaints. They may be forged: only a signed id of ours changes anything. */
 const report: Step = ({ report: found }, { reported }) => {
   if (!found) return null;
-  if (found.kind === 'complaint') return { type: 'complaint', mail: reported };
+  if (found.kind === 'complaint')
+    return { type: 'complaint', mail: reported, recipient: found.recipients[0] ?? null };
   if (found.kind === 'receipt') return noted('receipt');
   const failed = found.recipients.find(({ action }) => action === 'failed');
   if (failed) return { type: 'bounce', mail: reported, recipient: failed };

@@ -29,8 +29,8 @@ export type NamedTicket = Readonly<{
 /** A mail that we sent, named by its signed Message-ID. `messageId` is null for the root, and for mail that shows no message. */
 export type AnsweredMail = Readonly<{ ticketNumber: number; messageId: string | null }>;
 
-/** A mail of ours that bounced or caused a complaint; `to` is its receiver. */
-export type ReportedMail = AnsweredMail & Readonly<{ to: string | null }>;
+/** A mail of ours that bounced or caused a complaint. `receivers` are the addresses that it was sent to, copies included. */
+export type ReportedMail = AnsweredMail & Readonly<{ receivers: readonly string[] }>;
 
 /** A mail that we received, named by its Message-ID; `sender` is folded, `messageId` is the message that it became. */
 export type ReceivedMail = Readonly<{ ticketNumber: number; messageId: string; sender: string }>;

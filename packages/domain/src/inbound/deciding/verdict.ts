@@ -40,7 +40,7 @@ export type Verdict =
   | Readonly<{ type: 'forwarding'; request: ForwardingRequest }>
   | Readonly<{ type: 'check'; addressId: string }>
   | Readonly<{ type: 'bounce'; mail: ReportedMail | null; recipient: ReportedRecipient }>
-  | Readonly<{ type: 'complaint'; mail: ReportedMail | null }>
+  | Readonly<{ type: 'complaint'; mail: ReportedMail | null; recipient: ReportedRecipient | null }>
   | OpenByMail
   | AppendByMail
   | ReplyByMail;

@@ -6,10 +6,12 @@ import { foldEmail } from '../../kernel/text.ts';
 import { goesOnIn } from '../../model/desk/merged-ticket.ts';
 import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import type { Mail } from '../../model/outbound/mail.ts';
 import type { SenderSettings } from '../../model/outbound/mailer.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { senderSettings } from '../../model/use-case.ts';
 import { givenAddresses, ownAddresses } from '../../outbound/mail/own-addresses.ts';
+import { copiedTo } from '../../outbound/mail/place-of.ts';
 import { findChecked } from '../addresses/verify-address.ts';
 import type {
   AnsweredMail,
@@ -212,17 +214,24 @@ const reportedMail = async (
   }
   if (token.type !== 'bounce') return null;
   const last = await stores.mails.findLastReply(token.number);
-  const messageId = last?.messageId ?? null;
-  return { ticketNumber: token.number, messageId, to: last?.to ?? null };
+  return reportedAs(stores, { ticketNumber: token.number, messageId: last?.messageId ?? null }, last);
 };
 
-/** A reply is to the requester; mail of rules has its own receiver. */
+/** The requester of a ticket or their address may have changed since: its mail says where it went. */
 const sentMail = async (stores: Stores, ticketNumber: number, about: string): Promise<ReportedMail> => {
   if (!(await stores.messages.isOfTicket(ticketNumber, about))) {
     const mail = await stores.mails.find(about);
-    return { ticketNumber, messageId: mail?.messageId ?? null, to: mail?.to ?? null };
+    return reportedAs(stores, { ticketNumber, messageId: mail?.messageId ?? null }, mail);
   }
-  const ticket = await stores.tickets.find(ticketNumber);
-  const requester = ticket && (await stores.contacts.find(ticket.requesterId));
-  return { ticketNumber, messageId: about, to: requester?.email ?? null };
+  const { data } = await stores.mails.listOfTicket(ticketNumber, { limit: mostMails, after: null });
+  const mail = data.find(({ messageId }) => messageId === about) ?? null;
+  return reportedAs(stores, { ticketNumber, messageId: about }, mail);
 };
+
+/** A bounce arrives within days: the newest mails of a ticket are enough. */
+const mostMails = 1_000;
+
+const reportedAs = async (stores: Stores, about: AnsweredMail, mail: Mail | null): Promise<ReportedMail> => ({
+  ...about,
+  receivers: mail === null ? [] : [mail.to, ...(await copiedTo(stores, mail))],
+});

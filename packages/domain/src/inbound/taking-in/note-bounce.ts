@@ -1,6 +1,7 @@
 /** A mail of ours bounced: it did not arrive, once for each message (contract §14.3). Automatic mail leaves no note. */
 
 import { noteReturned } from '../../desk/tickets/note-undelivered.ts';
+import { foldEmail } from '../../kernel/text.ts';
 import type { Delivery } from '../../model/desk/message.ts';
 import type { ReportedRecipient } from '../../model/inbound/mail-facts.ts';
 import { isGoneStatus } from '../../model/outbound/gone-address.ts';
@@ -10,13 +11,20 @@ import type { Settled } from './settle.ts';
 
 type Bounce = Readonly<{ mail: ReportedMail | null; recipient: ReportedRecipient }>;
 
+/** Most providers do not say who complained. */
+type Complaint = Readonly<{ mail: ReportedMail | null; recipient: ReportedRecipient | null }>;
+
 export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce): Promise<Settled> => {
   const { stores, now } = scope;
   const settled = { state: 'noted', reason: 'bounce', sender: null } as const;
   const ticket = mail && (await stores.tickets.findForChange(mail.ticketNumber));
   if (!ticket) return settled;
   const { number } = ticket;
-  const named = { ...settled, ticketNumber: number, ...(isGoneStatus(recipient.status) && receiverOf(mail)) };
+  const named = {
+    ...settled,
+    ticketNumber: number,
+    ...(isGoneStatus(recipient.status) && receiverOf(mail, recipient)),
+  };
   if (mail.messageId === null) return named;
   const before = await deliveryOf(scope, number, mail.messageId);
   if (before === null || before.state === 'bounced') return named;
@@ -31,18 +39,29 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   return named;
 };
 
-/** After a complaint, the receiver gets no automatic mail. */
+/** After a complaint, the receiver gets no automatic mail if it is known who of several it was. */
 export const noteComplaint = async (
   { stores }: WriteScope,
-  { mail }: Pick<Bounce, 'mail'>,
+  { mail, recipient }: Complaint,
 ): Promise<Settled> => {
   const settled = { state: 'noted', reason: 'complaint', sender: null } as const;
   const ticket = mail && (await stores.tickets.find(mail.ticketNumber));
-  return ticket ? { ...settled, ticketNumber: ticket.number, ...receiverOf(mail) } : settled;
+  return ticket ? { ...settled, ticketNumber: ticket.number, ...receiverOf(mail, recipient) } : settled;
 };
 
-/** The report proves which mail it is about. It proves neither its own text nor its author. */
-const receiverOf = ({ to }: ReportedMail): Pick<Settled, 'sender'> => ({ sender: to });
+/**
+ * The report proves which mail it is about. It proves neither its own text nor its author: it can choose among the receivers of
+ * that mail, and name nobody else. A server that forwards names an address of its own, so a single receiver needs no name.
+ */
+const receiverOf = (
+  { receivers }: ReportedMail,
+  named: ReportedRecipient | null,
+): Pick<Settled, 'sender'> => {
+  const [first = null, ...copies] = receivers;
+  if (copies.length === 0) return { sender: first };
+  const address = foldEmail(named?.recipient ?? '');
+  return { sender: receivers.find((receiver) => foldEmail(receiver) === address) ?? null };
+};
 
 /** The newest messages are enough, because a bounce arrives within days. Null for a message that was never mailed. */
 const deliveryOf = async (

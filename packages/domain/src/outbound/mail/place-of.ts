@@ -91,7 +91,7 @@ const toldBy = async (
 const looked = 100;
 
 /** The people whom the agent named. Those in copy of a reply by mail got it from its author. */
-const copiedTo = async (
+export const copiedTo = async (
   { messages }: Stores,
   { kind, automatic, ticketNumber, messageId }: Mail,
 ): Promise<readonly string[]> => {
