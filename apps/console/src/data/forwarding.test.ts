@@ -35,6 +35,12 @@ describe('a forward', () => {
     expect(html).not.toContain('<b>');
   });
 
+  test('quotes a long text so that it can be saved, also where it is cut within an emoji', () => {
+    const body = `x${'🙂'.repeat(25_000)}`;
+    const text = beginForward({ ...cleo, body, body_html: `<p>${body}</p>` }, introduction);
+    expect([text.html?.isWellFormed(), text.body.isWellFormed()]).toEqual([true, true]);
+  });
+
   test.each([
     ['formatted', { html: '<p>Please look.</p>', body: 'Please look.\n' }],
     ['plain', { html: null, body: 'Please look.\n' }],

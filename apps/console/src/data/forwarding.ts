@@ -40,7 +40,7 @@ const withQuote = (own: DraftText, message: Message, introduction: Introduction)
 /** Without its pictures: the address of one may tell who looks at it. */
 const quoteOf = ({ body, body_html: html }: Message): string =>
   html.length > longestQuote
-    ? fromPlain(body.slice(0, longestQuote / 2))
+    ? fromPlain(body.slice(0, longestQuote / 2).toWellFormed())
     : html.replace(/<img [^<>]*>/gi, '');
 
 /** The addresses in a line that separates them by commas, semicolons or spaces. */
