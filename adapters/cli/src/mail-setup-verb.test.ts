@@ -66,6 +66,22 @@ describe('mail setup', () => {
     expect(out).toMatch(/steps are left\. Then run this again\.\n$/);
   });
 
+  test('asks again how mail arrives after an answer that it does not know', async () => {
+    const cli = await begun();
+    cli.typed.push('pigeon', ' MX ');
+    const { out, err } = await cli.run('mail', 'setup', help, '--trust', '--no-loop');
+    expect(err).toContain('Expected one of mx, lmtp, pipe, http, imap, forward, got "pigeon".');
+    expect(cli.asked).toHaveLength(2);
+    expect(out).toContain('✓ Way in: mail servers deliver to mx.acme.example.');
+  });
+
+  test('skips the way without a word where nobody answers', async () => {
+    const cli = await begun();
+    cli.typed.push('');
+    const { out, err } = await cli.run('mail', 'setup', help, '--trust', '--no-loop');
+    expect([out.includes('Way in'), err]).toEqual([false, '']);
+  });
+
   test('is done at the second run, once the records are there', async () => {
     const cli = await begun();
     const setup = ['mail', 'setup', help, '--way', 'mx', '--trust'];

@@ -67,9 +67,15 @@ export const addSetup = (verbs: Verbs, group: Command): void => {
   });
 };
 
-const askedWay = async ({ io: { ask } }: Verbs): Promise<MailWay | null> => {
-  const answer = (await ask(`How does mail arrive (${mailWayNames.join(', ')}; empty to skip)? `))?.trim();
-  return mailWayNames.find((name) => name === answer) ?? null;
+const askedWay = async ({ io: { ask, err } }: Verbs): Promise<MailWay | null> => {
+  const question = `How does mail arrive (${mailWayNames.join(', ')}; empty to skip)? `;
+  for (;;) {
+    const answer = ((await ask(question)) ?? '').trim().toLowerCase();
+    if (answer === '') return null;
+    const way = mailWayNames.find((name) => name === answer);
+    if (way) return way;
+    err(`Expected one of ${mailWayNames.join(', ')}, got ${JSON.stringify(answer)}.\n`);
+  }
 };
 
 const outgoingStep = ({ desk: { mails } }: CliSession): Step => {
