@@ -1,3 +1,4 @@
+import { DeskError } from '@tidemark/domain';
 import { collectingWebhookSender } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { testCli, ticketsBy } from './testing/test-cli.ts';
@@ -58,6 +59,46 @@ describe('listen', () => {
     expect(out).toContain('failed: The connection was refused.');
     expect(out).toContain('500 in 1 ms');
     expect(out).toContain('Forwarded 0, failed 2.');
+  });
+
+  /** A desk whose events cannot be read during the first waits, by a failure each. */
+  const failing = async (...failures: readonly Error[]) => {
+    const desk = await opened();
+    const { list } = desk.desk.events;
+    const left = [...failures];
+    const events = {
+      ...desk.desk.events,
+      list: (...given: Parameters<typeof list>) => {
+        const failure = left.shift();
+        return failure === undefined ? list(...given) : Promise.reject(failure);
+      },
+    };
+    const open: typeof desk.app.open = async (options) => {
+      const session = await opening(options);
+      return { ...session, desk: { ...session.desk, events } };
+    };
+    const opening = desk.app.open;
+    Object.assign(desk.app, { open });
+    return desk;
+  };
+
+  test('waits while the database cannot be reached, says so once, and forwards what happened since', async () => {
+    const down = new DeskError('unavailable', 'The database cannot be reached.');
+    const { run, openTicket, meanwhile } = await failing(down, down, new DeskError('rate_limited', 'Wait.'));
+    meanwhile.push(openTicket, openTicket, openTicket);
+    const { code, out, err } = await run('listen', '--forward-to', url, '--events', 'ticket.created');
+    expect([code, out.includes('Forwarded 3, failed 0.')]).toEqual([0, true]);
+    expect(err).toBe(
+      'The database cannot be reached. The events are read as soon as that is possible again.\n',
+    );
+  });
+
+  test('ends once the workspace is gone', async () => {
+    const { run } = await failing(new DeskError('not_found', 'There is no such workspace.'));
+    expect(await run('listen', '--forward-to', url)).toMatchObject({
+      code: 1,
+      err: 'There is no such workspace.\n',
+    });
   });
 
   test('prints lines of JSON', async () => {

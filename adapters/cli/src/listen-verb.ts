@@ -1,9 +1,10 @@
 /** `listen`: forwards the events of a workspace to a program on the developer's own machine. */
-import { DeskError, eventKinds, type WebhookAnswer } from '@tidemark/domain';
+import { type Call, DeskError, eventKinds, type WebhookAnswer } from '@tidemark/domain';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CliSession, Io, Listening } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
+import { type Failure, failureOf } from './failure.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 import { eventList } from './webhook-verbs.ts';
 
@@ -56,8 +57,13 @@ const listen = async (parts: Parts) => {
   else io.out(ready(options.forwardTo, secret));
   const counts = { forwarded: 0, failed: 0 };
   let { after } = listener;
+  const read = reader(parts, call);
   while (!listening.stopped.aborted) {
-    const { data } = await session.desk.events.list(call, { page: { limit: pageSize, after } });
+    const data = await read(after);
+    if (data === null) {
+      await io.wait(pauseMs);
+      continue;
+    }
     for (const event of data) {
       if (listening.stopped.aborted) break;
       after = event.sequence;
@@ -71,6 +77,32 @@ const listen = async (parts: Parts) => {
   }
   return { record: counts, text: `Stopped. Forwarded ${counts.forwarded}, failed ${counts.failed}.` };
 };
+
+/** Reads a page of events. Null if the server cannot answer now: nothing is lost, because a later call reads the same page. */
+const reader = ({ io, session }: Parts, call: Call) => {
+  let hasFailed = false;
+  return async (after: number): Promise<readonly Forwarded[] | null> => {
+    try {
+      const { data } = await session.desk.events.list(call, { page: { limit: pageSize, after } });
+      hasFailed = false;
+      return data;
+    } catch (error) {
+      const { code, message } = failureOf(error);
+      if (!passing.includes(code)) throw error;
+      if (!hasFailed) io.err(`${message} The events are read as soon as that is possible again.\n`);
+      hasFailed = true;
+      return null;
+    }
+  };
+};
+
+/** Failures that pass by themselves. */
+const passing: readonly Failure['code'][] = [
+  'unavailable',
+  'workspace_busy',
+  'rate_limited',
+  'internal_error',
+];
 
 type Forwarded = Awaited<ReturnType<CliSession['desk']['events']['list']>>['data'][number];
 
