@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, linkSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationOf, systemCall } from '@tidemark/domain';
 import { afterEach, expect, test } from 'vitest';
@@ -44,6 +44,25 @@ test('restored data with its own files is cleaned as usual', async () => {
   instance = await testDeployment();
   const { to } = await restored();
   expect(existsSync(join(to, 'unswept-files'))).toBe(false);
+});
+
+test('the list of workspaces is replaced whole, so that a crash leaves the one before or the one after', async () => {
+  instance = await testDeployment();
+  const folder = instance.environment.DATA_DIR ?? '';
+  const [id = ''] = await workspaceIds();
+  noteUnswept(folder);
+  const list = join(folder, 'unswept-files');
+  const before = join(instance.folder, 'before');
+  linkSync(list, before);
+  appendFileSync(list, 'another-workspace\n');
+  const session = lettingSweep(await instance.cli.open({ mayMake: false }), folder);
+  await session.desk.files.check(systemCall(id, operationOf('files check'), 'request'), {
+    removeLoose: true,
+  });
+  await session.close();
+  expect(readFileSync(before, 'utf8')).toBe(`${id}\nanother-workspace\n`);
+  expect(readFileSync(list, 'utf8')).toBe('another-workspace\n');
+  expect(readdirSync(folder).filter((name) => name.startsWith('unswept-files'))).toEqual(['unswept-files']);
 });
 
 test('a check that removes files lets the server clean that workspace; one that only lists them does not', async () => {

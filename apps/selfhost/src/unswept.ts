@@ -2,10 +2,11 @@
  * Workspaces whose loose bytes nobody removes by himself: they came from a backup, and the bucket may be that of a server
  * which goes on, with files that the older database does not know. A person says when that is over.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { CliSession } from '@tidemark/cli';
+import { renameDurably, writeDurably } from './backups/durable-files.ts';
 
 const placeIn = (folder: string): string => join(folder, 'unswept-files');
 
@@ -14,7 +15,10 @@ export const noteUnswept = (folder: string): void => {
   const database = new DatabaseSync(join(folder, 'tidemark.db'), { readOnly: true });
   try {
     const rows = database.prepare('SELECT id FROM workspaces').all();
-    writeFileSync(placeIn(folder), rows.map(({ id }) => `${id}\n`).join(''), { mode: 0o600 });
+    write(
+      folder,
+      rows.map(({ id }) => String(id)),
+    );
   } finally {
     database.close();
   }
@@ -38,6 +42,13 @@ const unsweptIn = (folder: string): readonly string[] =>
 
 const forget = (folder: string, workspaceId: string): void => {
   const left = unsweptIn(folder).filter((id) => id !== workspaceId);
-  if (left.length > 0) writeFileSync(placeIn(folder), left.map((id) => `${id}\n`).join(''), { mode: 0o600 });
+  if (left.length > 0) write(folder, left);
   else rmSync(placeIn(folder), { force: true });
+};
+
+/** A list that is cut by a crash would let the server delete files of a bucket that another one uses. */
+const write = (folder: string, ids: readonly string[]): void => {
+  const unfinished = `${placeIn(folder)}.part`;
+  writeDurably(unfinished, ids.map((id) => `${id}\n`).join(''));
+  renameDurably(unfinished, placeIn(folder));
 };
