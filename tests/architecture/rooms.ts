@@ -6,7 +6,10 @@ import { root, type SourceFile, sourceFiles } from '../source-files.ts';
 
 /** The contents of each room. `docs/architecture.md` shows the same table. */
 const rooms = [
-  ['kernel', 'types and functions that know nothing of a help desk: instants, pages, text, limits, errors'],
+  [
+    'kernel',
+    'types and functions that use no record: instants, pages, text, the limits and the error codes of all rooms',
+  ],
   ['model', 'records and their pure changes, every port and store, and how a use case runs'],
   ['instance', 'workspaces, their audit log and the retry records'],
   ['outbound', 'everything that is sent: events, tasks, webhooks, mail, push and notifications'],

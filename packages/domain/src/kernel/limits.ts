@@ -1,4 +1,4 @@
-/** Every limit of the service, in one place (contract §13). */
+/** Limits of the service (contract §13). The other files `*-limits.ts` of this folder have the rest. */
 import { accountLimits } from './account-limits.ts';
 import { auditLimits } from './audit-limits.ts';
 import { satisfactionLimits } from './satisfaction-limits.ts';
