@@ -3,7 +3,7 @@ import { api, build } from './call.ts';
 import { followTicket } from './follow-lists.ts';
 import { livePlace } from './live-place.ts';
 import { newerBuild } from './newer-build.ts';
-import { hearPresence, type Present } from './presence.ts';
+import { type Present, setPresence } from './presence.ts';
 import { readAgain } from './queries.ts';
 import type { StreamEvent } from './read-events.ts';
 import { type Kind, type Kinds, records, type TicketRecord } from './records.ts';
@@ -47,7 +47,7 @@ const appliers: Readonly<Record<string, Apply>> = {
   article: () => readAgain({ queryKey: ['articles'] }),
   configuration: ({ version }: Readonly<{ version: number }>) => hearConfiguration(version),
   counts: (data: Partial<ViewCounts>) => mergeCounts(data),
-  presence: ({ present }: Readonly<{ present: readonly Present[] }>) => hearPresence(present),
+  presence: ({ present }: Readonly<{ present: readonly Present[] }>) => setPresence(present),
   news: () => readAgain({ queryKey: ['notifications'] }),
   resync: () => readAgain({}),
 };

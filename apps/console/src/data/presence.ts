@@ -14,8 +14,8 @@ const nobody: readonly Present[] = [];
 let byTicket: ReadonlyMap<number, readonly Present[]> = new Map();
 const listeners = new Set<() => void>();
 
-/** Everybody who is anywhere. */
-export const hearPresence = (present: readonly Present[]): void => {
+/** Replaces what is known: `present` is everybody at every ticket. */
+export const setPresence = (present: readonly Present[]): void => {
   const own = queries.getQueryData<Me>(['me'])?.agent.id;
   byTicket = Map.groupBy(
     present.filter(({ agent_id: id }) => id !== own),
@@ -41,48 +41,48 @@ const settledMs = 500;
 const typingMs = 60_000;
 
 let typedAt: Readonly<{ number: number; at: number }> | null = null;
-const tellers = new Set<(number: number) => void>();
+const typingListeners = new Set<(number: number) => void>();
 
 /** The agent has typed: nothing else makes a writer of them. */
-export const hasTyped = (number: number): void => {
+export const recordTyping = (number: number): void => {
   const wasTyping = isTyping(number);
   typedAt = { number, at: performance.now() };
-  if (!wasTyping) for (const tell of tellers) tell(number);
+  if (!wasTyping) for (const listener of typingListeners) listener(number);
 };
 
 const isTyping = (number: number): boolean =>
   typedAt?.number === number && performance.now() - typedAt.at < typingMs;
 
-const say = (number: number, state: Present['state'] | 'away'): void =>
+const sendPresence = (number: number, state: Present['state'] | 'away'): void =>
   // A missed presence update is replaced by the next one.
   void ask(`/presence/${number}`, { method: 'PUT', body: { state }, keepalive: true }).catch(() => undefined);
 
 /** Shows the agent at a ticket for as long as they look at it. */
-const beAt = (number: number): (() => void) => {
+const reportPresence = (number: number): (() => void) => {
   let isShown = false;
   const leave = (): void => {
-    if (isShown) say(number, 'away');
+    if (isShown) sendPresence(number, 'away');
     isShown = false;
   };
   const stay = (): void => {
     isShown = true;
-    say(number, isTyping(number) ? 'typing' : 'viewing');
+    sendPresence(number, isTyping(number) ? 'typing' : 'viewing');
   };
-  const tell = (): void => (document.visibilityState === 'hidden' ? leave() : stay());
+  const refresh = (): void => (document.visibilityState === 'hidden' ? leave() : stay());
   const onTyped = (typed: number): void => {
-    if (typed === number) tell();
+    if (typed === number) refresh();
   };
-  const first = setTimeout(tell, settledMs);
-  const again = setInterval(tell, againMs);
-  document.addEventListener('visibilitychange', tell);
-  tellers.add(onTyped);
+  const first = setTimeout(refresh, settledMs);
+  const again = setInterval(refresh, againMs);
+  document.addEventListener('visibilitychange', refresh);
+  typingListeners.add(onTyped);
   return () => {
     clearTimeout(first);
     clearInterval(again);
-    document.removeEventListener('visibilitychange', tell);
-    tellers.delete(onTyped);
+    document.removeEventListener('visibilitychange', refresh);
+    typingListeners.delete(onTyped);
     leave();
   };
 };
 
-export const useBeingAt = (number: number): void => useEffect(() => beAt(number), [number]);
+export const usePresenceReport = (number: number): void => useEffect(() => reportPresence(number), [number]);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { can, useMe } from '../data/me.ts';
-import { useBeingAt } from '../data/presence.ts';
+import { usePresenceReport } from '../data/presence.ts';
 import { markRead, markSpam, markUnread } from '../data/ticket-acts.ts';
 import { useTicketHistory } from '../data/ticket-history.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -32,7 +32,7 @@ export const TicketPane = ({ number, onBack, onDone, onDetails }: Given) => {
   const { messages, error, hasEarlier, isLinkMissing, earlier, reload } = useTicketScreen(number, linked);
   const newest = messages?.at(-1)?.id ?? null;
   useReading(number, newest);
-  useBeingAt(number);
+  usePresenceReport(number);
   const history = useTicketHistory(number);
   const { explain, dialog } = useExplain(number);
   if (error && !messages) return <Fault error={error} onRetry={reload} />;

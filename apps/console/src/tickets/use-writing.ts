@@ -13,7 +13,7 @@ import { draftOf, useDraft } from '../data/drafts.ts';
 import { useMe } from '../data/me.ts';
 import { pending } from '../data/pending.ts';
 import { usePreferences } from '../data/preferences.ts';
-import { hasTyped } from '../data/presence.ts';
+import { recordTyping } from '../data/presence.ts';
 import { onBack } from '../data/sending.ts';
 import { beginSigned, isSignatureAlone, withTextAbove } from '../data/signature.ts';
 import { attach, type Uploading, useUploading } from '../data/uploads.ts';
@@ -111,7 +111,7 @@ export const useWriting = (number: number, messages: readonly Message[] | null):
     },
     detach: ({ id }) => change({ files: text.files.filter((file) => file.id !== id) }),
     change: (to) => {
-      if (kind) hasTyped(number);
+      if (kind) recordTyping(number);
       change(to);
     },
     replace: (next) => (kind === null ? undefined : draftOf(number, kind).replace(next)),
