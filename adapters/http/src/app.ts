@@ -169,7 +169,7 @@ const answered = (parts: WatchedParts, exchange: Exchange, { reply, outgoing }: 
   return responseOf(exchange, reply, outgoing);
 };
 
-/** Of a stream at its end. */
+/** Writes the log line of a request. That of a stream is written when the stream ends. */
 const logged = (parts: ApiParts, exchange: Exchange, status: number): void =>
   parts.log({
     level: levelOf(status),

@@ -8,7 +8,7 @@ type Answered = Readonly<{
   rejectedErrors?: readonly Error[] | undefined;
 }>;
 
-/** Whom a server is to be given a letter for. */
+/** The receivers of the next attempt: copies that a server has accepted are left out. */
 export const receiversOf = ({ to, cc, takenBy }: Letter): readonly string[] => [
   to,
   ...cc.filter((address) => !takenBy.includes(address)),

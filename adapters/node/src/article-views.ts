@@ -30,7 +30,7 @@ export const createArticleViews = ({
     const current = counts.get(id);
     if (current !== undefined || counts.size < most) counts.set(id, (current ?? 0) + count);
   };
-  const { of, flush, close } = createWaitingNotes<Counts>({
+  const { notesOf, flush, close } = createWaitingNotes<Counts>({
     everyMs,
     empty: () => new Map(),
     together: 1,
@@ -55,7 +55,7 @@ export const createArticleViews = ({
         'Article views were lost: the database could not save them before the server stopped',
       ),
   });
-  return { note: (workspaceId, articleId) => add(of(workspaceId), articleId, 1), flush, close };
+  return { note: (workspaceId, articleId) => add(notesOf(workspaceId), articleId, 1), flush, close };
 };
 
 const write = async (work: Work, workspaceId: string, counts: Counts): Promise<void> => {

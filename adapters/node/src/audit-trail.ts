@@ -55,7 +55,7 @@ const workspacesTogether = 10_000;
 export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => {
   const { everyMs, log, most = 100_000, headsMs = limits.audit.headsMs } = parts;
   const chain = createAuditChain(parts);
-  const { of, flush, close } = createWaitingNotes<Waiting>({
+  const { notesOf, flush, close } = createWaitingNotes<Waiting>({
     everyMs,
     empty: () => ({ entries: [], used: new Map(), headsAreDue: false }),
     together: workspacesTogether,
@@ -91,7 +91,7 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
   const isFirstUse = firstUses();
   let timer: NodeJS.Timeout | undefined;
   const callForHeads = (): void => {
-    for (const workspaceId of chain.dirty()) of(workspaceId).headsAreDue = true;
+    for (const workspaceId of chain.dirty()) notesOf(workspaceId).headsAreDue = true;
   };
   /** Once more for entries that were on their way when the time was over: no other call may follow. */
   const callForHeadsLater = (): void => {
@@ -106,11 +106,11 @@ export const createAuditTrail = (parts: AuditTrailParts): BufferedAuditTrail => 
     return chain.place(workspaceId, entry);
   };
   return {
-    note: (workspaceId, entry) => void of(workspaceId).entries.push(place(workspaceId, entry)),
+    note: (workspaceId, entry) => void notesOf(workspaceId).entries.push(place(workspaceId, entry)),
     place,
     settle: chain.settle,
     used: (workspaceId, credential, at) => {
-      if (isFirstUse(credential.id, at)) of(workspaceId).used.set(credential.id, { credential, at });
+      if (isFirstUse(credential.id, at)) notesOf(workspaceId).used.set(credential.id, { credential, at });
     },
     flush,
     close: async () => {

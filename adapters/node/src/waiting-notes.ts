@@ -28,7 +28,7 @@ export type WaitingNotesParts<Notes> = Readonly<{
 
 export type WaitingNotes<Notes> = Readonly<{
   /** The notes of a workspace, to be added to at once: they are written at most `everyMs` later. */
-  of: (workspaceId: string) => Notes;
+  notesOf: (workspaceId: string) => Notes;
   flush: () => Promise<void>;
   close: () => Promise<void>;
 }>;
@@ -60,7 +60,7 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
     return running;
   };
   return {
-    of: (workspaceId) => {
+    notesOf: (workspaceId) => {
       const notes = notesOf(state, workspaceId);
       wake();
       return notes;

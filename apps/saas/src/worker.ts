@@ -22,7 +22,7 @@ export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 /** Attempts that end together are written down together. */
 const connections = 10;
 
-/** Looks at both lists come every few seconds. */
+/** The worker reads both lists every few seconds: after a minute without a read, it hangs. */
 const longestSilenceMs = 60_000;
 
 /** Starts the worker; `/metrics` on its port has figures for Prometheus, any other path answers 200

@@ -16,9 +16,9 @@ export const taskStore = (db: Db, workspaceId: string): TaskStore => ({
     ),
   counts: async () => {
     const rows = await countRows.all(db, workspaceId);
-    const of = (...states: readonly string[]) =>
+    const countIn = (...states: readonly string[]) =>
       rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
-    return { waiting: of('ready', 'behind'), running: of('running'), parked: of('parked') };
+    return { waiting: countIn('ready', 'behind'), running: countIn('running'), parked: countIn('parked') };
   },
   payloadsIn: async (lanes) =>
     lanes.length === 0

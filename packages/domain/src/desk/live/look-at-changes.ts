@@ -40,7 +40,7 @@ export const lookAtChanges = async (
   if (events.length > mostTold || after > place.sequence) return { ...nothing, ...place, isTooMuch: true };
   const sequence = Math.max(events.at(-1)?.sequence ?? after, place.sequence);
   if (events.length === 0) return { ...nothing, ...place, sequence };
-  return { ...(await told(stores, { events, agentIds })), ...place, sequence };
+  return { ...(await readChanges(stores, { events, agentIds })), ...place, sequence };
 };
 
 const nothing = {
@@ -53,7 +53,7 @@ const nothing = {
 
 type Looked = Readonly<{ events: readonly SequencedEvent[]; agentIds: readonly string[] }>;
 
-const told = async (
+const readChanges = async (
   stores: Stores,
   { events, agentIds }: Looked,
 ): Promise<Omit<LiveChanges, keyof LivePlace>> => {

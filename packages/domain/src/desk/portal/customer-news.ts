@@ -9,18 +9,18 @@ export type CustomerNews = News<CustomerNotificationKind>;
 
 /** `desk` is the workspace's name: who is no person of it bears it. */
 export const answerNews = (message: MessageNews, desk: string): CustomerNews => ({
-  ...of('agent_replied', message),
+  ...newsOf('agent_replied', message),
   source: message.messageId,
   actorName: message.authorType === 'agent' ? message.authorName : desk,
 });
 
 export const solvedNews = (solved: SolvedNews, desk: string): CustomerNews => ({
-  ...of('request_solved', solved),
+  ...newsOf('request_solved', solved),
   source: solved.id,
   actorName: desk,
 });
 
-const of = (
+const newsOf = (
   kind: CustomerNotificationKind,
   { ticketNumber, ticketSubject, at }: Pick<News, 'ticketNumber' | 'ticketSubject' | 'at'>,
 ) => ({ kind, detail: kind, ticketNumber, ticketSubject, at });

@@ -81,6 +81,6 @@ const followUp = async (scope: WriteScope, closed: Ticket): Promise<Ticket> =>
     followUpOf: closed.number,
   });
 
-/** Whom the requester has left since is shown nothing that they write from now on. */
+/** The requester's organization of today: one that they have left does not see what they write from now on. */
 const organizationIdOf = async ({ stores }: WriteScope, closed: Ticket): Promise<string | null> =>
   closed.organizationId && ((await stores.contacts.find(closed.requesterId))?.organizationId ?? null);
