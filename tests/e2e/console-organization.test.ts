@@ -9,20 +9,48 @@ import { type ConsoleServer, openConsole } from './console-server.ts';
 /** Calls of a key are limited. */
 const within = { timeout: 30_000, interval: 500 };
 
+/** In the page: what the first list of choices has. */
+const noteFirstOptions = `new MutationObserver((_, observer) => {
+  const options = [...document.querySelectorAll('[role=option]')];
+  if (options.length === 0) return;
+  window.firstOptions = options.map(({ textContent }) => textContent);
+  observer.disconnect();
+}).observe(document.body, { childList: true, subtree: true })`;
+
+/** Holds requests back from now on; the result lets them go on, once there is one. */
+const heldBack = async (page: Page, path: string): Promise<() => Promise<void>> => {
+  const asked = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    asked.resolve();
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    await asked.promise;
+    resolve();
+  };
+};
+
 describe.skipIf(!existsSync(executablePath))('the organization of a ticket (needs Chromium)', () => {
   let server: ConsoleServer;
   let corp = '';
+  let acorn = {};
   beforeAll(async () => {
     server = await openConsole();
     const made = { name: 'Corp Ltd', email_domains: ['corp.example'], shared_tickets: true };
     corp = String((await server.call('POST', '/organizations', made)).id);
-    await server.call('POST', '/organizations', { name: 'Acorn', email_domains: ['oak.example'] });
+    acorn = await server.call('POST', '/organizations', { name: 'Acorn', email_domains: ['oak.example'] });
   });
   afterAll(() => server.close());
 
-  const opened = async (email: string): Promise<Readonly<{ number: unknown; page: Page }>> => {
+  const opened = async (
+    email: string,
+    change?: object,
+  ): Promise<Readonly<{ number: unknown; page: Page }>> => {
     const ticket = { requester_email: email, requester_name: 'Gil', subject: 'A cup', message: 'Hello?' };
     const { number } = await server.call('POST', '/tickets', ticket);
+    if (change) await server.call('PATCH', `/tickets/${number}`, change);
     // So wide that the details are in sight.
     const viewport = { width: 1440, height: 900 };
     const page = await server.signedIn(`/console/tickets/${number}`, { viewport });
@@ -43,7 +71,13 @@ describe.skipIf(!existsSync(executablePath))('the organization of a ticket (need
     const dialog = page.getByRole('dialog', { name: 'Organization' });
     await dialog.getByRole('option', { name: 'Acorn' }).waitFor();
     const names = await dialog.getByRole('option').allTextContents();
-    expect(names).toEqual(['No organization', 'Corp LtdGil', 'Acorn']);
+    expect(names).toEqual(['Corp LtdGil', 'Acorn', 'No organization']);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await organizationOf(number).toBe(corp);
+    await page.keyboard.press('Shift+O');
+    await dialog.getByRole('option', { name: 'No organization' }).waitFor();
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await entry(page, 'No organization').waitFor();
     await organizationOf(number).toBe(null);
@@ -61,6 +95,62 @@ describe.skipIf(!existsSync(executablePath))('the organization of a ticket (need
     await page.keyboard.press('z');
     await entry(page, 'No organization').waitFor();
     await organizationOf(number).toBe(null);
+    await page.close();
+    expect(server.faults).toEqual([]);
+  });
+
+  test('a list of organizations is there at once or not yet: no late row moves another one under the cursor', async () => {
+    const { page } = await opened('hal@corp.example', { organization_id: null });
+    // As if so many others came before it.
+    await page.route(/organizations\?/, (route) =>
+      route.fulfill({ json: { data: [acorn], next_cursor: null } }),
+    );
+    const release = await heldBack(page, `**/organizations/${corp}`);
+    await page.evaluate(noteFirstOptions);
+    await page.keyboard.press('Shift+O');
+    await release();
+    await page.getByRole('option', { name: 'Corp Ltd' }).waitFor();
+    const names = await page.getByRole('option').allTextContents();
+    expect(names).toEqual(['Corp LtdGil', 'No organization', 'Acorn']);
+    expect(await page.evaluate('firstOptions')).toEqual(names);
+    await page.close();
+    expect(server.faults).toEqual([]);
+  });
+
+  test('a ticket without an organization gets none by the keys that open the list and choose', async () => {
+    const { number, page } = await opened('ida@elsewhere.example');
+    await page.keyboard.press('Shift+O');
+    await page.getByRole('option', { name: 'Acorn' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await entry(page, 'No organization').waitFor();
+    await organizationOf(number).toBe(null);
+    await page.close();
+  });
+
+  test('a ticket that somebody puts into an organization is never said to have none', async () => {
+    const { number, page } = await opened('jo@elsewhere.example');
+    await entry(page, 'No organization').waitFor();
+    const release = await heldBack(page, `**/organizations/${corp}`);
+    await server.call('PATCH', `/tickets/${number}`, { organization_id: corp });
+    await entry(page, 'Loading …').waitFor();
+    await release();
+    await entry(page, 'Corp Ltd').waitFor();
+    await page.close();
+    expect(server.faults).toEqual([]);
+  });
+
+  test('a row is chosen by the main button of a mouse and by assistive technology, not by another button', async () => {
+    const { number, page } = await opened('kim@elsewhere.example');
+    await page.keyboard.press('Shift+O');
+    const row = page.getByRole('option', { name: 'Corp Ltd' });
+    await row.click({ button: 'right' });
+    await row.click({ button: 'middle' });
+    await page.getByRole('dialog', { name: 'Organization' }).waitFor();
+    await organizationOf(number).toBe(null);
+    await row.dispatchEvent('click');
+    await entry(page, 'Corp Ltd').waitFor();
+    await organizationOf(number).toBe(corp);
     await page.close();
     expect(server.faults).toEqual([]);
   });

@@ -7,13 +7,13 @@ import { changeOf, makeChange } from './ticket-changes.ts';
 
 /**
  * Puts a ticket into an organization, or takes it out (null). An agent who puts it into an organization shares it with the
- * colleagues of its requester, if that organization shares tickets (decision 103). An undo never does that.
+ * colleagues of its requester, if that organization shares tickets (decision 103). So would an undo that puts it back into one,
+ * perhaps only later: only what puts a ticket without an organization into one can be undone.
  */
 export const changeOrganization = (number: number, id: string | null, label: string): Promise<boolean> => {
   const { undo, ...change } = changeOf(number, { organization_id: id }, label);
-  const before = records.get('ticket', number)?.organization_id ?? null;
-  const isPrivate = before === null || records.get('organization', before)?.shared_tickets === false;
-  return makeChange(undo && isPrivate ? { ...change, undo } : change);
+  const hadNone = records.get('ticket', number)?.organization_id === null;
+  return makeChange(undo && hadNone ? { ...change, undo } : change);
 };
 
 /** Closed, because it goes on in another one; taking it back opens it. */

@@ -127,7 +127,7 @@ const Row = ({ id, choice, heading, isActive, onChoose }: RowGiven) => (
       tabIndex={-1}
       aria-selected={isActive}
       className={classes(styles.choice, isActive && styles.active)}
-      onPointerUp={() => onChoose(choice.id)}
+      onClick={() => onChoose(choice.id)}
     >
       {choice.before}
       <span className={styles.name}>{choice.name}</span>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMe } from '../data/me.ts';
+import { useOrganization } from '../data/people.ts';
 import type { TicketRecord } from '../data/records.ts';
 import { changeTicket } from '../data/ticket-changes.ts';
-import { useRecord } from '../data/use-record.ts';
 import { useAgents, useLoadedFields, useTeams } from '../data/workspace.ts';
 import type { ActionId } from '../keys/table.ts';
 import { useAction } from '../keys/use-action.ts';
@@ -21,14 +21,15 @@ type Property = PropertyName | 'organization';
 /** The fields of a ticket. Each is changed by a click or by its key. */
 export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
   const [open, setOpen] = useState<Property | null>(null);
-  const { tickets } = useTexts();
+  const { tickets, parts } = useTexts();
   const { agent } = useMe();
   const agents = useAgents();
   const teams = useTeams();
   const assignee = agents.find(({ id }) => id === ticket.assignee_id);
   const team = teams.find(({ id }) => id === ticket.team_id);
   const isMine = ticket.assignee_id === agent.id;
-  const organization = useRecord('organization', ticket.organization_id);
+  const hasNone = ticket.organization_id === null;
+  const { organization } = useOrganization(ticket.organization_id);
   const set = (change: Parameters<typeof changeTicket>[1], label: string): void =>
     void changeTicket(ticket.number, change, label);
   useAction('assignMe', isMine ? null : () => set({ assignee_id: agent.id }, tickets.assignedTo(agent.name)));
@@ -52,8 +53,8 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
         {...entry}
         property="organization"
         icon="building"
-        value={organization?.name ?? tickets.noOrganization}
-        isUnset={!organization}
+        value={hasNone ? tickets.noOrganization : (organization?.name ?? parts.loading)}
+        isUnset={hasNone}
       />
       <span className={styles.last}>
         <Entry

@@ -26,6 +26,8 @@ export const useLinkInSight = (
     shown.current = linked;
     if (isTextField(document.activeElement)) return;
     pane.scrollTop += card.getBoundingClientRect().top - pane.getBoundingClientRect().top - belowEdge;
+    // Browsers tell of it a frame later: a message that comes before would be scrolled to, as for a reader at the end.
+    pane.dispatchEvent(new Event('scroll'));
     card.focus({ preventScroll: true });
   }, [scroller, linked, entries]);
 };

@@ -35,7 +35,7 @@ export const Offers = ({ id, view, asking: { help, shown, active, choose } }: Gi
               className={classes(styles.offer, offer === active && styles.active)}
               // The text keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
-              onPointerUp={() => choose(view, offer.id)}
+              onClick={() => choose(view, offer.id)}
             >
               <span>{offer.name}</span> <small>{offer.detail}</small>
             </div>
