@@ -47,6 +47,31 @@ describe.skipIf(!existsSync(executablePath))('an outgoing ticket (needs Chromium
     await page.close();
   });
 
+  test('takes no letters while it is sent, keeps the focus, and says that it is under way', async () => {
+    const page = await server.signedIn('/console/new');
+    await page.getByRole('combobox', { name: 'To' }).fill('gil@customer.example');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome');
+    const text = page.getByRole('textbox', { name: 'Message' });
+    await text.fill('Good to have you.');
+    await page.getByText('Saved').waitFor();
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/outgoing/*/send', async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+Enter');
+    await asked.promise;
+    await page.getByRole('status').getByText('Sending').waitFor();
+    await page.keyboard.type(' Too late');
+    expect(await page.getByRole('textbox', { name: 'Subject' }).isEditable()).toBe(false);
+    expect(await text.and(page.locator(':focus')).innerText()).toBe('Good to have you.');
+    answer.resolve();
+    await page.getByRole('grid').waitFor();
+    await page.close();
+  });
+
   test('is sent to somebody new, and says what is wrong with it', async () => {
     const page = await server.signedIn('/console/new');
     await page.getByRole('combobox', { name: 'To' }).fill('dana@');

@@ -4,24 +4,32 @@ import { ask, besideError } from './call.ts';
 import { type DraftCalls, DraftMoved } from './draft-ports.ts';
 import { type DraftKind, type DraftText, isEmptyText, type ServerDraft } from './draft-text.ts';
 
-/** A call that nobody answers ends, so that the next one can be tried. */
 const patienceMs = 20_000;
 /** Browsers send no more than 64 KiB for a page that is left. */
 const mostKeptAlive = 50_000;
 
 type Asked = Parameters<typeof ask>[1];
 
+/** A call that nobody answers ends, so that the next one can be tried. */
+export const askInTime = async <Answer>(path: string, asked: Asked = {}): Promise<Answer> => {
+  try {
+    return await ask<Answer>(path, { signal: AbortSignal.timeout(patienceMs), ...asked });
+  } catch (error) {
+    if (error instanceof DOMException)
+      throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
+    throw error;
+  }
+};
+
 export const draftCalls = (number: number, kind: DraftKind): DraftCalls => {
   const path = `/drafts/${number}/${kind}`;
-  const call = async (suffix: string, asked: Asked = {}): Promise<ServerDraft> => {
+  const call = async (suffix: string, asked?: Asked): Promise<ServerDraft> => {
     try {
-      return await ask<ServerDraft>(path + suffix, { signal: AbortSignal.timeout(patienceMs), ...asked });
+      return await askInTime<ServerDraft>(path + suffix, asked);
     } catch (error) {
       const draft = besideError(error, 'draft');
       if (error instanceof TidemarkError && error.code === 'draft_moved' && isDraft(draft))
         throw new DraftMoved(draft);
-      if (error instanceof DOMException)
-        throw new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
       throw error;
     }
   };

@@ -57,14 +57,21 @@ export const saveAll = async (parts: DraftParts): Promise<void> => {
   if (isChanging(parts)) parts.timer.soon();
 };
 
+/** A file that arrives, or the last letter, may change the text at any await: what is in sight is sent. */
+export const saveInSight = async (save: () => Promise<void>, isChanging: () => boolean): Promise<void> => {
+  for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging()); saves += 1) await save();
+};
+
 /** Saves, and has the server send it later. */
 export const hold = async (parts: DraftParts, how: Hold): Promise<void> => {
   const { now } = parts.cell;
-  // A file that arrives, or the last letter, may change the text at any await: what is in sight is sent.
-  for (let saves = 0; saves < mostSaves && (saves === 0 || isChanging(parts)); saves += 1) {
-    await save(parts);
-    parts.copy.forgetSaved();
-  }
+  await saveInSight(
+    async () => {
+      await save(parts);
+      parts.copy.forgetSaved();
+    },
+    () => isChanging(parts),
+  );
   const { rev, other, progress, fault } = now();
   if (rev === null || other || progress !== 'idle' || isDirty(now())) throw notSaved(fault);
   await holdSaved(parts, rev, how);

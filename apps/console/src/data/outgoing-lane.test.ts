@@ -8,8 +8,14 @@ import {
   tagsOf,
   textOfRow,
 } from './outgoing-lane.ts';
+import { settled } from './testing/draft-world.ts';
 
-const aLane = (refuse: (text: OutgoingText) => string | null = () => null) => {
+type Refuse = (text: OutgoingText) => string | null;
+
+const away = () => new TidemarkError({ code: 'network_error', message: 'The server did not answer.' });
+
+/** `over`: what the network does with a call that was carried out. */
+const aLane = (refuse: Refuse = () => null, over: () => Promise<void> = async () => undefined) => {
   const sent: string[] = [];
   const timers = new Set<() => void>();
   const row: OutgoingRow = {
@@ -21,12 +27,17 @@ const aLane = (refuse: (text: OutgoingText) => string | null = () => null) => {
       const message = refuse(text);
       if (message !== null) throw new TidemarkError({ code: 'validation_failed', message });
       sent.push(`save ${text.subject}`);
+      await over();
       return row;
     },
     send: async (_id: string, seconds: number) => {
+      if (sent.some((one) => one.startsWith('send')))
+        throw new TidemarkError({ code: 'draft_moved', message: 'It is held.', status: 409 });
       sent.push(`send ${seconds}`);
+      await over();
       return row;
     },
+    get: async () => row,
     discard: async () => void sent.push('discard'),
   };
   const after = (_ms: number, run: () => void) => {
@@ -34,14 +45,18 @@ const aLane = (refuse: (text: OutgoingText) => string | null = () => null) => {
     return () => void timers.delete(run);
   };
   const lane = createOutgoingLane({ id: 'a', text: nothingWritten(null), fault: null }, { calls, after });
-  const rest = async (): Promise<void> => {
+  /** Some time passes: what waits for it runs. */
+  const later = (): void => {
     for (const run of [...timers]) {
       timers.delete(run);
       run();
     }
+  };
+  const rest = async (): Promise<void> => {
+    later();
     await lane.flush();
   };
-  return { lane, sent, rest };
+  return { lane, sent, rest, later };
 };
 
 test('what is typed is saved once one rests, and only when it changed', async () => {
@@ -91,4 +106,64 @@ test('a formatted text that the server has reads as a text too', () => {
     ...{ send_at: null, stopped: null, updated_at: '2026-11-20T08:00:00.000Z' },
   };
   expect(textOfRow(row)).toMatchObject({ body: 'Hi there\nAnn', html: row.body_html, tags: 'a, b' });
+});
+
+test('a new ticket that the network loses is saved again without a key press', async () => {
+  const lost = [away()];
+  const { lane, sent, later } = aLane(undefined, async () => {
+    const error = lost.pop();
+    if (error) throw error;
+  });
+  lane.change({ subject: 'Hi' });
+  await lane.flush();
+  expect(lane.now()).toMatchObject({ isSaved: false, fault: 'The server did not answer.' });
+  later();
+  await settled();
+  expect(sent).toEqual(['save Hi', 'save Hi']);
+  expect(lane.now()).toMatchObject({ isSaved: true, fault: null });
+});
+
+test('letters that arrive during the last save are saved too before a new ticket is sent', async () => {
+  const letters = ['Hi!'];
+  const { lane, sent } = aLane(undefined, async () => {
+    const subject = letters.pop();
+    if (subject) lane.change({ subject });
+  });
+  lane.change({ subject: 'Hi' });
+  expect(await lane.send(10)).not.toBeNull();
+  expect(sent).toEqual(['save Hi', 'save Hi!', 'send 10']);
+});
+
+test('a new ticket whose text changes without an end is not sent, and says why', async () => {
+  const { lane } = aLane(undefined, async () => lane.change({ subject: `${lane.now().text.subject}!` }));
+  lane.change({ subject: 'Hi' });
+  expect(await lane.send(10)).toBeNull();
+  expect(lane.now()).toMatchObject({ progress: 'writing', fault: 'The draft is not saved yet.' });
+});
+
+test('nothing changes a new ticket while the server is asked to send it', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { lane } = aLane(undefined, () => answer.promise);
+  const sending = lane.send(10);
+  await settled();
+  lane.change({ subject: 'Too late' });
+  expect(lane.now()).toMatchObject({ progress: 'sending', text: { subject: '' } });
+  answer.resolve();
+  await sending;
+  expect(lane.now().progress).toBe('sent');
+});
+
+test('a new ticket is held also where the answer of the server was lost', async () => {
+  const lost = [away()];
+  const { lane, sent, later } = aLane(undefined, async () => {
+    const error = lost.pop();
+    if (error) throw error;
+  });
+  const sending = lane.send(10);
+  await settled();
+  expect(lane.now()).toMatchObject({ progress: 'sending', fault: 'The server did not answer.' });
+  later();
+  expect(await sending).toMatchObject({ state: 'held' });
+  expect(lane.now()).toMatchObject({ progress: 'sent', fault: null });
+  expect(sent).toEqual(['send 10']);
 });

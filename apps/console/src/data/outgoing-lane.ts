@@ -1,7 +1,11 @@
 /** A new ticket that an agent writes to a customer: saved on the server while it is typed, one call at a time. */
+import { TidemarkError } from '@tidemark/client';
 import { serialQueue } from '@tidemark/domain/serial-queue';
+import { isPassing, type LanePorts, notSaved } from './draft-ports.ts';
+import { saveInSight } from './draft-steps.ts';
 import { plainOf } from './draft-text.ts';
 import { sentenceOf } from './pending.ts';
+import { restTimer } from './rest-timer.ts';
 
 export type OutgoingText = Readonly<{
   to: string;
@@ -33,6 +37,7 @@ export type OutgoingRow = Readonly<{
 export type OutgoingCalls = Readonly<{
   save: (id: string, text: OutgoingText) => Promise<OutgoingRow>;
   send: (id: string, seconds: number) => Promise<OutgoingRow>;
+  get: (id: string) => Promise<OutgoingRow>;
   discard: (id: string) => Promise<void>;
 }>;
 
@@ -40,21 +45,26 @@ export type OutgoingState = Readonly<{
   id: string;
   text: OutgoingText;
   isSaved: boolean;
+  /** Nothing can be written from the moment when it is to be sent, unless it is refused. */
+  progress: 'writing' | 'sending' | 'sent';
   /** Why the last call was refused, or why it was not sent; null otherwise. */
   fault: string | null;
 }>;
 
 export type OutgoingLane = ReturnType<typeof createOutgoingLane>;
 
-const restMs = 800;
+const againMs = 3_000;
 
-type Ports = Readonly<{ calls: OutgoingCalls; after: (ms: number, run: () => void) => () => void }>;
+type Ports = Readonly<{ calls: OutgoingCalls; after: LanePorts['after'] }>;
 
-export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { calls, after }: Ports) => {
+type Begun = Omit<OutgoingState, 'isSaved' | 'progress'>;
+
+export const createOutgoingLane = (begun: Begun, ports: Ports) => {
+  const { calls, after } = ports;
   const listeners = new Set<() => void>();
-  let state: OutgoingState = { ...begun, isSaved: true };
-  let stop: () => void = () => undefined;
+  let state: OutgoingState = { ...begun, isSaved: true, progress: 'writing' };
   let isOver = false;
+  let isClosed = false;
   const callInTurn = serialQueue();
   const set = (change: Partial<OutgoingState>): void => {
     state = { ...state, ...change };
@@ -68,11 +78,26 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
       set({ isSaved: state.text === text, fault: null });
     } catch (error) {
       set({ fault: sentenceOf(error) });
+      if (isPassing(error)) timer.later();
     }
   };
   const flush = (): Promise<void> => {
-    stop();
+    timer.stop();
     return callInTurn(save);
+  };
+  const timer = restTimer(after, () => void flush());
+  const sendSaved = async (seconds: number): Promise<OutgoingRow> => {
+    await saveInSight(flush, () => !state.isSaved && state.fault === null);
+    if (!state.isSaved) throw state.fault === null ? notSaved(null) : new Error(state.fault);
+    return callInTurn(async () => {
+      isClosed = true;
+      return holdAnswered(ports, {
+        id: state.id,
+        seconds,
+        isOver: () => isOver,
+        onLost: (error) => set({ fault: sentenceOf(error) }),
+      });
+    });
   };
   return {
     now: () => state,
@@ -80,33 +105,62 @@ export const createOutgoingLane = (begun: Omit<OutgoingState, 'isSaved'>, { call
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Nothing while the server is asked to send it: a letter would be in sight, and not be sent. */
     change: (change: Partial<OutgoingText>): void => {
+      if (isClosed) return;
       set({ text: { ...state.text, ...change }, isSaved: false });
-      stop();
-      stop = after(restMs, () => void callInTurn(save));
+      timer.soon();
     },
     flush,
     /** Null where it was refused; `fault` says why. */
     send: async (seconds: number): Promise<OutgoingRow | null> => {
-      await flush();
-      if (!state.isSaved) return null;
+      set({ progress: 'sending' });
       try {
-        const held = await callInTurn(() => calls.send(state.id, seconds));
+        const held = await sendSaved(seconds);
         isOver = true;
+        set({ progress: 'sent', fault: null });
         return held;
       } catch (error) {
-        set({ fault: sentenceOf(error) });
+        isClosed = false;
+        set({ progress: 'writing', fault: sentenceOf(error) });
         return null;
       }
     },
     discard: async (): Promise<void> => {
-      stop();
+      timer.stop();
       isOver = true;
       // Where it fails, the text is still there when the page opens again.
       await callInTurn(() => calls.discard(state.id)).catch(() => undefined);
     },
   };
 };
+
+type Holding = Readonly<{
+  id: string;
+  seconds: number;
+  isOver: () => boolean;
+  onLost: (error: unknown) => void;
+}>;
+
+/** Asks until the server answers: it may have taken a call whose answer was lost, and sends it then. */
+const holdAnswered = async (ports: Ports, holding: Holding): Promise<OutgoingRow> => {
+  const { id, seconds, isOver, onLost } = holding;
+  try {
+    return await ports.calls.send(id, seconds);
+  } catch (error) {
+    if (isMoved(error)) {
+      const row = await ports.calls.get(id);
+      if (row.state !== 'draft') return row;
+    }
+    if (isOver() || !isPassing(error)) throw error;
+    onLost(error);
+  }
+  await new Promise<void>((resolve) => void ports.after(againMs, resolve));
+  return holdAnswered(ports, holding);
+};
+
+/** It is held or sent already. */
+const isMoved = (error: unknown): boolean => error instanceof TidemarkError && error.code === 'draft_moved';
 
 export const nothingWritten = (assigneeId: string | null, to = ''): OutgoingText => ({
   to,

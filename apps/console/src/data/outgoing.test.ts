@@ -47,6 +47,7 @@ const aSlowSend = async ({ answersUndo = () => Response.json(held), isRefused = 
     {
       calls: {
         save: async () => held,
+        get: async () => held,
         send: async () => {
           await arrival.promise;
           if (isRefused) throw new Error('Too long.');

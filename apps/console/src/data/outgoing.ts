@@ -2,6 +2,7 @@
 import { TidemarkError } from '@tidemark/client';
 import { beforeLeaving } from './before-leaving.ts';
 import { ask } from './call.ts';
+import { askInTime } from './draft-calls.ts';
 import {
   createOutgoingLane,
   nothingWritten,
@@ -18,7 +19,7 @@ import { beginSigned } from './signature.ts';
 
 const calls = {
   save: (id: string, { to, name, subject, body, html, assigneeId, tags }: OutgoingText) =>
-    ask<OutgoingRow>(`/outgoing/${id}`, {
+    askInTime<OutgoingRow>(`/outgoing/${id}`, {
       method: 'PUT',
       keepalive: (html ?? body).length < mostKeptAlive,
       body: {
@@ -31,7 +32,8 @@ const calls = {
       },
     }),
   send: (id: string, seconds: number) =>
-    ask<OutgoingRow>(`/outgoing/${id}/send`, { method: 'POST', body: { in_seconds: seconds } }),
+    askInTime<OutgoingRow>(`/outgoing/${id}/send`, { method: 'POST', body: { in_seconds: seconds } }),
+  get: (id: string) => askInTime<OutgoingRow>(`/outgoing/${id}`),
   discard: (id: string) => ask<void>(`/outgoing/${id}`, { method: 'DELETE' }),
 };
 
@@ -98,7 +100,7 @@ export const sendOutgoing = async (
   const { id, send_at: sendAt } = held;
   const until = Date.parse(sendAt ?? '');
   timer = setTimeout(() => void follow({ id, to, withdraw }), until - Date.now() + graceMs);
-  if (seconds > 0) pending.say({ type: 'outgoing', id, to, until });
+  if (seconds > 0 && until > 0) pending.say({ type: 'outgoing', id, to, until });
   return true;
 };
 

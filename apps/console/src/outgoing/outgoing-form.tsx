@@ -1,5 +1,5 @@
 import { may } from '@tidemark/domain/abilities';
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { discardOutgoing, sendOutgoing } from '../data/outgoing.ts';
 import type { OutgoingLane, OutgoingText } from '../data/outgoing-lane.ts';
@@ -17,21 +17,22 @@ import { RecipientField } from './recipient-field.tsx';
 
 /** To whom, about what, and the text; sent like a reply, with the same time to take it back. */
 export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
-  const { text, isSaved, fault } = useSyncExternalStore(lane.on, lane.now);
+  const { text, isSaved, progress, fault } = useSyncExternalStore(lane.on, lane.now);
   const { outgoing, drafts } = useLateTexts();
   const { undo_seconds: undoSeconds, signature } = usePreferences();
   const isUnwritten = text.body.trim() === '' || isSignatureAlone({ body: text.body, files: [] }, signature);
-  const [isSending, setSending] = useState(false);
   const subject = useRef<HTMLInputElement>(null);
   const [, go] = useLocation();
   const leave = (): void => go(paths.inbox('mine'));
   const send = async (): Promise<void> => {
-    if (isSending || isUnwritten) return;
-    setSending(true);
-    const isSent = await sendOutgoing(lane, undoSeconds, () => go(paths.newTicket()));
-    setSending(false);
-    if (isSent) leave();
+    if (lane.now().progress !== 'writing' || isUnwritten) return;
+    await sendOutgoing(lane, undoSeconds, () => go(paths.newTicket()));
   };
+  const isSending = progress !== 'writing';
+  const leaveOnceSent = useEffectEvent(leave);
+  useEffect(() => {
+    if (progress === 'sent') leaveOnceSent();
+  }, [progress]);
   const discard = async (): Promise<void> => {
     await discardOutgoing(lane);
     leave();
@@ -46,7 +47,7 @@ export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
       <header className={styles.head}>
         <h2>{outgoing.title}</h2>
         <span role="status" className={styles.saved}>
-          {isSaved ? drafts.saved : drafts.saving}
+          {isSending ? outgoing.sending : isSaved ? drafts.saved : drafts.saving}
         </span>
       </header>
       <div className={styles.fields}>
@@ -67,7 +68,8 @@ export const OutgoingForm = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
           <span className={styles.space} />
           <Button
             look="primary"
-            disabled={isSending || isUnwritten || text.to.trim() === ''}
+            disabled={isUnwritten || text.to.trim() === ''}
+            aria-disabled={isSending}
             onClick={() => void send()}
           >
             {outgoing.send} <Keycaps action="send" />
@@ -87,7 +89,7 @@ type LineGiven = Readonly<{
 }>;
 
 export const Line = ({ lane, name, hint, most, field }: LineGiven) => {
-  const { text } = useSyncExternalStore(lane.on, lane.now);
+  const { text, progress } = useSyncExternalStore(lane.on, lane.now);
   const { outgoing } = useLateTexts();
   return (
     <label className={styles.field}>
@@ -98,6 +100,7 @@ export const Line = ({ lane, name, hint, most, field }: LineGiven) => {
         autoComplete="off"
         placeholder={hint}
         maxLength={most}
+        readOnly={progress !== 'writing'}
         value={text[name]}
         onChange={({ target }) => lane.change({ [name]: target.value })}
       />
@@ -106,7 +109,7 @@ export const Line = ({ lane, name, hint, most, field }: LineGiven) => {
 };
 
 const Assignee = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
-  const { text } = useSyncExternalStore(lane.on, lane.now);
+  const { text, progress } = useSyncExternalStore(lane.on, lane.now);
   const { outgoing, tickets } = useLateTexts();
   const agents = useAgents().filter(({ status, role }) => status === 'active' && may(role, 'work'));
   return (
@@ -114,7 +117,8 @@ const Assignee = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
       {outgoing.assignee}
       <select
         value={text.assigneeId ?? ''}
-        onChange={({ target }) => lane.change({ assigneeId: target.value || null })}
+        aria-disabled={progress !== 'writing'}
+        onChange={({ target }) => progress === 'writing' && lane.change({ assigneeId: target.value || null })}
       >
         <option value="">{tickets.nobody}</option>
         {agents.map(({ id, name }) => (

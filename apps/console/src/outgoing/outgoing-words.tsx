@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { OutgoingLane } from '../data/outgoing-lane.ts';
 import { useLateTexts } from '../texts/use-late-texts.ts';
 import { fromPlain } from '../writing/from-plain.ts';
@@ -8,6 +8,7 @@ import styles from './outgoing.module.css';
 /** The text: in the editor where it is here when one begins, else in a plain field that stays under the hands. */
 export const OutgoingWords = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
   const Editor = useEditor();
+  const isReadOnly = useSyncExternalStore(lane.on, () => lane.now().progress !== 'writing');
   const [isPlain, setPlain] = useState(false);
   const [begun] = useState(() => lane.now().text);
   const { outgoing } = useLateTexts();
@@ -18,6 +19,7 @@ export const OutgoingWords = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
         aria-label={outgoing.text}
         dir="auto"
         rows={8}
+        readOnly={isReadOnly}
         defaultValue={begun.body}
         onChange={({ target }) => {
           setPlain(true);
@@ -36,6 +38,7 @@ export const OutgoingWords = ({ lane }: Readonly<{ lane: OutgoingLane }>) => {
           document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null
         }
         beginsAbove={begun.body.startsWith('\n')}
+        isReadOnly={isReadOnly}
         isQuiet
       />
     </div>

@@ -11,7 +11,7 @@ type Given = Readonly<{ lane: OutgoingLane; onChosen: () => void }>;
 
 /** Finds a customer as one types, or takes the address of somebody new, who then may have a name. */
 export const RecipientField = ({ lane, onChosen }: Given) => {
-  const { text } = useSyncExternalStore(lane.on, lane.now);
+  const { text, progress } = useSyncExternalStore(lane.on, lane.now);
   const { outgoing } = useLateTexts();
   const typed = text.to.trim();
   const rested = useRested(typed);
@@ -24,12 +24,13 @@ export const RecipientField = ({ lane, onChosen }: Given) => {
         hint={outgoing.toHint}
         listLabel={outgoing.found}
         value={text.to}
-        found={rested === typed && !isKnown ? found : []}
+        found={rested === typed && !isKnown && progress === 'writing' ? found : []}
         onChange={(to) => lane.change({ to })}
         onChoose={({ email }) => {
           lane.change({ to: email, name: '' });
           onChosen();
         }}
+        isReadOnly={progress !== 'writing'}
         isFirst
       />
       {!isKnown && text.to.includes('@') && (

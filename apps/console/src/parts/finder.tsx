@@ -20,11 +20,12 @@ type Given = Readonly<{
   /** Enter or Escape where no list is open. */
   onLeave?: () => void;
   maxLength?: number;
+  isReadOnly?: boolean;
 }>;
 
 /** A field for addresses that offers people as one types. */
 export const Finder = (given: Given) => {
-  const { label, hint, listLabel, value, isFirst, maxLength = 254 } = given;
+  const { label, hint, listLabel, value, isFirst, maxLength = 254, isReadOnly } = given;
   const field = useRef<HTMLInputElement>(null);
   const focusesFirst = useRef(isFirst ?? false);
   const id = useId();
@@ -47,6 +48,7 @@ export const Finder = (given: Given) => {
           aria-activedescendant={list.active && `${id}${list.active.id}`}
           placeholder={hint}
           maxLength={maxLength}
+          readOnly={isReadOnly}
           value={value}
           onChange={({ target }) => list.type(target.value)}
           onBlur={list.close}

@@ -24,6 +24,8 @@ export type EditorGiven = Readonly<{
   onEscape: () => void;
   /** The cursor begins before the text, not behind it. */
   beginsAbove?: boolean;
+  /** Keeps the text as it is, and the focus. */
+  isReadOnly?: boolean;
   /** Leaves the focus where it is. */
   isQuiet?: boolean;
   /** Suggestions for signs at the start of a word. */
@@ -41,6 +43,8 @@ export const Editor = (given: EditorGiven) => {
   const changed = useEffectEvent(given.onChange);
   const filed = useEffectEvent(given.onFiles);
   const escaped = useEffectEvent(given.onEscape);
+  const { isReadOnly = false } = given;
+  const keeps = useEffectEvent(() => isReadOnly);
   const asking = useAsking(given.helps ?? noHelps);
   const looked = useEffectEvent(asking.look);
   const pressed = useEffectEvent(asking.press);
@@ -56,6 +60,7 @@ export const Editor = (given: EditorGiven) => {
       label,
       onChange: (written) => changed(written),
       onFiles: (files) => filed(files),
+      isReadOnly: () => keeps(),
       onEscape: () => escaped(),
       onState: (state, isTyped) => looked(state, isTyped),
       onKey: (shown, key) => pressed(shown, key),
@@ -65,6 +70,8 @@ export const Editor = (given: EditorGiven) => {
     setView(made);
     return () => made.destroy();
   }, [label]);
+  // Without `contenteditable` the focus would be lost.
+  useEffect(() => view?.dom.setAttribute('aria-readonly', String(isReadOnly)), [view, isReadOnly]);
   useImperativeHandle(
     given.ref,
     () => ({
@@ -98,11 +105,12 @@ type Heard = Pick<EditorGiven, 'label' | 'onChange' | 'onFiles' | 'onEscape'> &
     onState: Asking['look'];
     onKey: Asking['press'];
     onLeave: () => void;
+    isReadOnly: () => boolean;
   }>;
 
 const viewIn = (
   place: HTMLElement,
-  { begun, label, onChange, onFiles, onEscape, onState, onKey, onLeave }: Heard,
+  { begun, label, onChange, onFiles, onEscape, onState, onKey, onLeave, isReadOnly }: Heard,
 ): EditorView => {
   const doc = fromHtml(begun.html);
   const selection = begun.isAbove ? Selection.atStart(doc) : Selection.atEnd(doc);
@@ -117,6 +125,7 @@ const viewIn = (
       dir: 'auto',
     },
     dispatchTransaction: (transaction) => {
+      if (transaction.docChanged && isReadOnly()) return;
       const next = view.state.apply(transaction);
       view.updateState(next);
       if (transaction.docChanged)

@@ -11,5 +11,6 @@ export const outgoing = {
   tags: 'Tags',
   tagsHint: 'Separated by commas',
   send: 'Send',
+  sending: 'Sending …',
   discard: 'Discard',
 };

@@ -13,5 +13,6 @@ export const outgoing: LateTexts['outgoing'] = {
   tags: 'Étiquettes',
   tagsHint: 'Séparées par des virgules',
   send: 'Envoyer',
+  sending: 'Envoi …',
   discard: 'Supprimer',
 };

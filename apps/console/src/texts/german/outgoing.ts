@@ -13,5 +13,6 @@ export const outgoing: LateTexts['outgoing'] = {
   tags: 'Tags',
   tagsHint: 'Durch Kommas getrennt',
   send: 'Senden',
+  sending: 'Wird gesendet …',
   discard: 'Verwerfen',
 };

@@ -13,5 +13,6 @@ export const outgoing: LateTexts['outgoing'] = {
   tags: 'Etiquetas',
   tagsHint: 'Separadas por comas',
   send: 'Enviar',
+  sending: 'Enviando …',
   discard: 'Descartar',
 };
