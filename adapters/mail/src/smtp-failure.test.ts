@@ -17,18 +17,22 @@ const sent = async (text: string): Promise<MailResult> => {
   return result;
 };
 
-test.each(['5.1.1 No such user', '5.1.10 Its domain takes no mail', '5.2.1 The mailbox is closed'])(
-  'the reply %s says that the address does not exist',
-  async (text) => {
-    const error = `The mail server says that there is no such address: 550 ${text}`;
-    expect(await sent(text)).toMatchObject({ type: 'refused', error });
-  },
-);
+test.each([
+  '5.1.1 No such user',
+  '5.1.10 Its domain takes no mail',
+  '5.2.1 The mailbox is closed',
+  '5.2.1 The email account that you tried to reach is disabled.',
+  '5.2.1 This account does not exist',
+])('the reply %s says that the address does not exist', async (text) => {
+  const error = `The mail server says that there is no such address: 550 ${text}`;
+  expect(await sent(text)).toMatchObject({ type: 'refused', error });
+});
 
 test.each([
   '5.7.1 Refused by policy',
   '5.1.0 Sender address rejected',
   '5.1.8 No such domain of the sender',
+  '5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages',
   '5.2.2 The mailbox is full',
   '5.1.100 What nobody has defined',
   'No such user, perhaps',

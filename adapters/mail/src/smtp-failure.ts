@@ -1,5 +1,5 @@
 /** Interprets a failure: whether the mail may be accepted later, with a sentence for agents. */
-import { faultOf, isGoneStatus, type MailReason, type MailResult, mailError } from '@tidemark/domain';
+import { faultOf, isGoneReply, type MailReason, type MailResult, mailError } from '@tidemark/domain';
 import type { SmtpServer } from './smtp.ts';
 
 type Failed = Exclude<MailResult, { type: 'sent' }>;
@@ -24,7 +24,7 @@ const verdictOn = (error: unknown): Failed => {
   if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
     const isForContent = code === 'EMESSAGE' || responseCode === tooMuch;
     if (isForContent) return { type: 'unwanted', error: errorOf('refused', said) };
-    const isGone = command === 'RCPT TO' && isGoneStatus(statusIn(said));
+    const isGone = command === 'RCPT TO' && isGoneReply(statusIn(said), said);
     return { type: 'refused', error: errorOf(isGone ? 'no_such_address' : 'refused', said) };
   }
   if (code === 'EAUTH') return { type: 'failed', error: errorOf('sign_in_refused') };

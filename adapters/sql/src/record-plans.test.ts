@@ -22,6 +22,7 @@ import {
   titlesQuery,
 } from './stores/library/help-centre.ts';
 import { firstSince, rowsSince } from './stores/outbound/events.ts';
+import { failedToQuery } from './stores/outbound/failed-mails.ts';
 import {
   countOfTicketQuery,
   countToQuery,
@@ -33,6 +34,7 @@ import {
 import { deliveryListQuery } from './stores/outbound/webhook-deliveries.ts';
 import { organizationListQuery } from './stores/people/organizations.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
+import { expectOrdered } from './testing/expect-ordered.ts';
 import { type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 import { type ManyRecords, manyRecords } from './testing/many-records.ts';
 
@@ -40,12 +42,6 @@ const since = '2026-11-18T00:00:00.000Z';
 const oldest = { before: since, count: 500 };
 const below = '00000000-0000-7000-8000-000000015000';
 const page = { below, count: 26 };
-
-/** Fails for rows that are sorted, unless Postgres expects so few of them that sorting them is the shorter way. */
-const expectOrdered = (plan: string): void => {
-  expect(plan).not.toMatch(/TEMP B-TREE/);
-  for (const [, rows] of plan.matchAll(/\bSort {2}\(.*rows=(\d+)/g)) expect(Number(rows)).toBeLessThan(100);
-};
 
 describe.each(engines)('records on $name', (engine) => {
   let database: TestDatabase;
@@ -189,7 +185,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await planOf(query)).toMatch(/organizations_name/);
   });
 
-  test('mails are counted in the index of their ticket or address', async () => {
+  test('mails are counted, and failures found, in the index of their ticket or address', async () => {
     const { compiler } = database;
     const { workspaceId } = records;
     expect(
@@ -200,6 +196,10 @@ describe.each(engines)('records on $name', (engine) => {
       const query = statement(countToQuery(cap)).compiled(compiler, workspaceId, counted);
       expect(await planOf(query)).toMatch(/mails_recipient/);
     }
+    const failed = { recipientKey: '7', start: 'The mail server says%', since };
+    const plan = await planOf(statement(failedToQuery).compiled(compiler, workspaceId, failed));
+    expect(plan).toMatch(/mails_recipient/);
+    expect(plan).not.toMatch(/Seq Scan|SCAN/);
   });
 
   test('earlier waiting mails and the last reply of a ticket are read from their indexes', async () => {

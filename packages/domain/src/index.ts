@@ -220,7 +220,7 @@ export { type AccountNotice, accountNotices } from './model/outbound/account-not
 export { type AddressedMessage, type Audience, notifiedOf } from './model/outbound/audience.ts';
 export * from './model/outbound/envelope.ts';
 export * from './model/outbound/event.ts';
-export { isGoneStatus } from './model/outbound/gone-address.ts';
+export { isGoneReply } from './model/outbound/gone-address.ts';
 export * from './model/outbound/mail.ts';
 export type * from './model/outbound/mail-dns.ts';
 export type * from './model/outbound/mail-key.ts';

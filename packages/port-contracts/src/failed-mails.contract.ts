@@ -28,5 +28,27 @@ export const failedMailsContract = (open: OpenStorage): void => {
         for (const name of ['bob', 'cy', 'eve']) expect(await failed(name, at(1))).toBe(false);
       });
     });
+
+    test('has not failed for good where a later mail to the address was sent, about a ticket or not', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const error = mailError(faultOf('no_such_address', '550 5.1.1 unknown'));
+      const store = (mail: Parameters<typeof aMail>[0]) =>
+        desk.write(({ mails }) => mails.add(aMail({ nextAttemptAt: null, ...mail })));
+      const hasFailed = () =>
+        desk.read(({ mails }) => mails.hasFailed('ann@acme.example', 'no_such_address', at(1)));
+      const to = 'Ann@Acme.example';
+      await store({ to, state: 'failed', error, ticketNumber, createdAt: at(2) });
+      const sent = { state: 'sent', sentAt: at(5) } as const;
+      await store({ to, ...sent, createdAt: at(1) });
+      await store({ to, state: 'queued', createdAt: at(3) });
+      await store({ to, state: 'failed', error: null, createdAt: at(3) });
+      await store({ to: 'bob@acme.example', ...sent, createdAt: at(3) });
+      expect(await hasFailed()).toBe(true);
+      await store({ to, ...sent, createdAt: at(3) });
+      expect(await hasFailed()).toBe(false);
+      await store({ to, state: 'failed', error, ticketNumber, createdAt: at(4) });
+      expect(await hasFailed()).toBe(true);
+    });
   });
 };

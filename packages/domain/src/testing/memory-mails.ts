@@ -50,7 +50,8 @@ export const memoryMails = (tables: Tables): MailStore => {
           state === 'failed' &&
           ticketNumber !== null &&
           createdAt >= since &&
-          error?.startsWith(mailErrorStart(reason)),
+          error?.startsWith(mailErrorStart(reason)) &&
+          !mailsTo(address).some((other) => other.state === 'sent' && other.createdAt > createdAt),
       ),
     listOfTicket: async (number, { limit, after }) =>
       pageOf(

@@ -17,6 +17,7 @@ import { statement } from '../../statement.ts';
 import { lastId } from '../conversions.ts';
 import { holdCounters } from '../desk/hold-counters.ts';
 import { inBatches } from '../in-batches.ts';
+import { failedToQuery } from './failed-mails.ts';
 import { mailFromRow, mailOrNull, mailToRow, type StoredMail } from './mail-row.ts';
 
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
@@ -182,24 +183,6 @@ const countTo = {
   accountTo: statement(countToQuery('accountTo')),
   noticesTo: statement(countToQuery('noticesTo')),
 } as const satisfies Readonly<Record<MailCap, unknown>>;
-
-type FailedTo = Readonly<{ recipientKey: string; start: string; since: Instant }>;
-
-export const failedToQuery = (
-  db: Db,
-  workspaceId: Placeholder<string>,
-  { recipientKey, start, since }: Placeholder<FailedTo>,
-) =>
-  db
-    .selectFrom('mails')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('recipient_key', '=', recipientKey)
-    .where('created_at', '>=', since)
-    .where('state', '=', sql.lit('failed'))
-    .where('ticket_number', 'is not', null)
-    .where('error', 'like', start)
-    .limit(1);
 
 const findFailed = statement(failedToQuery);
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Desk } from '../../desk.ts';
 import type { Call } from '../../model/actor.ts';
+import { faultOf, mailError } from '../../model/outbound/mail-reasons.ts';
+import { aMail } from '../../testing/automation-builders.ts';
 import { collectingMailer } from '../../testing/collecting-mailer.ts';
 import { openFactorDesk, site } from '../../testing/factor-desk.ts';
 import { fakeResponse } from '../../testing/fake-passkeys.ts';
@@ -89,6 +91,18 @@ describe('changes of second factors', () => {
         .map(({ cause }) => cause)
         .toSorted(),
     ).toEqual(expect.arrayContaining(['app_added', 'app_removed', 'codes_renewed', 'passkey_added']));
+  });
+
+  test('are mailed also after the mail server has refused a notice of a ticket to the agent', async () => {
+    const { desk, ports, ann, byAnn, anApp } = await mailing();
+    await anApp();
+    const error = mailError(faultOf('no_such_address', '550 5.1.1 User unknown'));
+    const createdAt = ports.clock.now();
+    const refused = aMail({ to: ann.email, ticketNumber: 1, state: 'failed', error, createdAt });
+    await ports.work.write(byAnn.workspaceId, ({ mails }) => mails.add(refused));
+    await desk.factors.renewCodes(byAnn);
+    const mails = await ports.work.read(byAnn.workspaceId, (stores) => stores.mails.list(20));
+    expect(mails.map(({ cause }) => cause)).toContain('codes_renewed');
   });
 
   test('are mailed in the language that the agent works in', async () => {

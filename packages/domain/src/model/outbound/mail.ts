@@ -104,7 +104,10 @@ export interface MailStore {
    * queued, whichever is later; one that failed without does not count.
    */
   countTo(address: string, counted: CountedMails): Promise<number>;
-  /** Whether one about a ticket was written to an address since an instant, however it is cased, and failed for a reason. */
+  /**
+   * Whether one about a ticket was written to an address since an instant, however it is cased, and failed for a reason. A
+   * failure does not count if a later mail to the address was sent.
+   */
   hasFailed(address: string, reason: MailReason, since: Instant): Promise<boolean>;
   /** Those about a ticket, newest first, by id. */
   listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<Mail, string>>;

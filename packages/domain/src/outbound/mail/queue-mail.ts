@@ -71,7 +71,7 @@ export const refusalTo = async (
   { kind, times = 1 }: AutomaticMail,
 ): Promise<MailFault | null> => {
   const { cap } = mailTraits[kind];
-  const report = cap !== 'linksTo' ? await reportOn(stores, address, now) : null;
+  const report = cap !== 'linksTo' ? await reportOn(stores, address, { cap, now }) : null;
   if (report !== null) return report;
   const { most: usual, windowMs } = limits.mail[cap];
   const most = usual * times;
@@ -82,16 +82,20 @@ export const refusalTo = async (
   return faultOf('address_limit', `${most} ${named[cap]}`);
 };
 
-/** After a bounce, a refusal of the address or a complaint, an address gets no automatic mail for a while. */
+/**
+ * After a bounce, a refusal of the address or a complaint, an address gets no automatic mail for a while. A refused mail about a
+ * ticket does not stop mails about an account: they say that somebody else may have changed it.
+ */
 const reportOn = async (
   { inboundMails, mails }: Stores,
   address: string,
-  now: Instant,
+  { cap, now }: Readonly<{ cap: MailCap; now: Instant }>,
 ): Promise<MailFault | null> => {
   const { bounceMs, complaintMs } = limits.mail.silence;
   const since = plus(now, -bounceMs);
   if (await inboundMails.hasReport(address, 'bounce', since)) return faultOf('came_back');
-  if (await mails.hasFailed(address, 'no_such_address', since)) return faultOf('came_back');
+  if (cap !== 'accountTo' && (await mails.hasFailed(address, 'no_such_address', since)))
+    return faultOf('came_back');
   if (await inboundMails.hasReport(address, 'complaint', plus(now, -complaintMs)))
     return faultOf('complaint');
   return null;
