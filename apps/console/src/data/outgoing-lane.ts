@@ -52,11 +52,8 @@ export type OutgoingState = Readonly<{
 }>;
 
 export type OutgoingLane = ReturnType<typeof createOutgoingLane>;
-
 const againMs = 3_000;
-
 type Ports = Readonly<{ calls: OutgoingCalls; after: LanePorts['after'] }>;
-
 type Begun = Omit<OutgoingState, 'isSaved' | 'progress'>;
 
 export const createOutgoingLane = (begun: Begun, ports: Ports) => {
@@ -148,7 +145,7 @@ const holdAnswered = async (ports: Ports, holding: Holding): Promise<OutgoingRow
   try {
     return await ports.calls.send(id, seconds);
   } catch (error) {
-    if (isMoved(error)) {
+    if (error instanceof TidemarkError && error.code === 'draft_moved') {
       const row = await ports.calls.get(id);
       if (row.state !== 'draft') return row;
     }
@@ -158,9 +155,6 @@ const holdAnswered = async (ports: Ports, holding: Holding): Promise<OutgoingRow
   await new Promise<void>((resolve) => void ports.after(againMs, resolve));
   return holdAnswered(ports, holding);
 };
-
-/** It is held or sent already. */
-const isMoved = (error: unknown): boolean => error instanceof TidemarkError && error.code === 'draft_moved';
 
 export const nothingWritten = (assigneeId: string | null, to = ''): OutgoingText => ({
   to,
