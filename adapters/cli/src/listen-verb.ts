@@ -97,12 +97,7 @@ const reader = ({ io, session }: Parts, call: Call) => {
 };
 
 /** Failures that pass by themselves. */
-const passing: readonly Failure['code'][] = [
-  'unavailable',
-  'workspace_busy',
-  'rate_limited',
-  'internal_error',
-];
+const passing: readonly Failure['code'][] = ['unavailable', 'workspace_busy', 'rate_limited'];
 
 type Forwarded = Awaited<ReturnType<CliSession['desk']['events']['list']>>['data'][number];
 

@@ -19,7 +19,7 @@ export type Digest = Readonly<{ size: number; sha256: string }>;
 export const writeDurably = (path: string, text: string): void => {
   const file = openSync(path, 'w', 0o600);
   try {
-    writeSync(file, text);
+    writeAll(file, Buffer.from(text));
     fsyncSync(file);
   } finally {
     closeSync(file);

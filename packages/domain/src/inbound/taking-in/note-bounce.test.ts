@@ -162,6 +162,21 @@ describe('automatic mail', () => {
     expect(await silenced('bob@customer.example', 'bounce')).toBe(true);
   });
 
+  test.each([
+    ['5.2.1 The email account that you tried to reach is disabled.', 'bob@customer.example'],
+    ['5.2.1 The user you are trying to contact is receiving mail at a rate that is too high.', null],
+  ])('stops for a closed address, not for one with too much mail: %s', async (said, sender) => {
+    const bench = await openInboundDesk();
+    const { number, id } = await mailed(bench);
+    const [status = '', ...words] = said.split(' ');
+    const recipient = { recipient: 'bob@customer.example', action: 'failed', status } as const;
+    const recipients = [{ ...recipient, diagnostic: words.join(' ') }];
+    const facts = {
+      report: { kind: 'delivery', returnedIds: [bench.idOf(number, id)], recipients },
+    } as const;
+    expect(await bench.arrives({ facts })).toMatchObject({ reason: 'bounce', sender });
+  });
+
   test('stops after a complaint about a mail of ours, and not after one that names none', async () => {
     const bench = await openInboundDesk();
     const { number } = await bench.aTicket();

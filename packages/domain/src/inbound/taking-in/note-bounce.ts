@@ -4,7 +4,7 @@ import { noteReturned } from '../../desk/tickets/note-undelivered.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { Delivery } from '../../model/desk/message.ts';
 import type { ReportedRecipient } from '../../model/inbound/mail-facts.ts';
-import { isGoneStatus } from '../../model/outbound/gone-address.ts';
+import { isGoneReply } from '../../model/outbound/gone-address.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import type { ReportedMail } from '../deciding/mail-world.ts';
 import type { Settled } from './settle.ts';
@@ -23,7 +23,7 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   const named = {
     ...settled,
     ticketNumber: number,
-    ...(isGoneStatus(recipient.status) && receiverOf(mail, recipient)),
+    ...(isGoneReply(recipient.status, recipient.diagnostic ?? '') && receiverOf(mail, recipient)),
   };
   if (mail.messageId === null) return named;
   const before = await deliveryOf(scope, number, mail.messageId);
