@@ -1,13 +1,7 @@
 import { TidemarkError } from '@tidemark/client';
 import { expect, test } from 'vitest';
-import {
-  createOutgoingLane,
-  nothingWritten,
-  type OutgoingRow,
-  type OutgoingText,
-  tagsOf,
-  textOfRow,
-} from './outgoing-lane.ts';
+import { createOutgoingLane } from './outgoing-lane.ts';
+import { nothingWritten, type OutgoingRow, type OutgoingText, tagsOf, textOfRow } from './outgoing-text.ts';
 import { settled } from './testing/draft-world.ts';
 
 type Refuse = (text: OutgoingText) => string | null;
@@ -37,7 +31,10 @@ const aLane = (refuse: Refuse = () => null, over: () => Promise<void> = async ()
       await over();
       return row;
     },
-    get: async () => row,
+    get: async () => {
+      await over();
+      return row;
+    },
     discard: async () => void sent.push('discard'),
   };
   const after = (_ms: number, run: () => void) => {
@@ -166,4 +163,35 @@ test('a new ticket is held also where the answer of the server was lost', async 
   expect(await sending).toMatchObject({ state: 'held' });
   expect(lane.now()).toMatchObject({ progress: 'sent', fault: null });
   expect(sent).toEqual(['send 10']);
+});
+
+test('a new ticket that is discarded while the network is away is not sent later', async () => {
+  const lost = [away()];
+  const { lane, sent, later } = aLane(undefined, async () => {
+    const error = lost.pop();
+    if (error) throw error;
+  });
+  const sending = lane.send(10);
+  await settled();
+  const discarding = lane.discard();
+  later();
+  expect(await sending).toBeNull();
+  await discarding;
+  expect(sent).toEqual(['send 10', 'discard']);
+});
+
+test('a new ticket that the server holds is not shown as refused where the network loses the question about it', async () => {
+  const lost = [away(), away()];
+  const { lane, later } = aLane(undefined, async () => {
+    const error = lost.pop();
+    if (error) throw error;
+  });
+  const sending = lane.send(10);
+  await settled();
+  later();
+  await settled();
+  expect(lane.now()).toMatchObject({ progress: 'sending', fault: 'The server did not answer.' });
+  later();
+  expect(await sending).toMatchObject({ state: 'held' });
+  expect(lane.now()).toMatchObject({ progress: 'sent', fault: null });
 });

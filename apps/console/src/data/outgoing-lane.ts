@@ -3,36 +3,9 @@ import { TidemarkError } from '@tidemark/client';
 import { serialQueue } from '@tidemark/domain/serial-queue';
 import { isPassing, type LanePorts, notSaved } from './draft-ports.ts';
 import { saveInSight } from './draft-steps.ts';
-import { plainOf } from './draft-text.ts';
+import type { OutgoingRow, OutgoingText } from './outgoing-text.ts';
 import { sentenceOf } from './pending.ts';
 import { restTimer } from './rest-timer.ts';
-
-export type OutgoingText = Readonly<{
-  to: string;
-  name: string;
-  subject: string;
-  body: string;
-  html: string | null;
-  assigneeId: string | null;
-  tags: string;
-}>;
-
-/** As `/outgoing` answers it. */
-export type OutgoingRow = Readonly<{
-  id: string;
-  state: 'draft' | 'held' | 'sent';
-  to: string;
-  name: string | null;
-  subject: string;
-  body: string | null;
-  body_html: string | null;
-  assignee_id: string | null;
-  tags: readonly string[];
-  send_at: string | null;
-  stopped: Readonly<{ message: string }> | null;
-  ticket_number: number | null;
-  updated_at: string;
-}>;
 
 export type OutgoingCalls = Readonly<{
   save: (id: string, text: OutgoingText) => Promise<OutgoingRow>;
@@ -139,42 +112,28 @@ type Holding = Readonly<{
   onLost: (error: unknown) => void;
 }>;
 
-/** Asks until the server answers: it may have taken a call whose answer was lost, and sends it then. */
+/** Asks until the server answers, or until the ticket is discarded. */
 const holdAnswered = async (ports: Ports, holding: Holding): Promise<OutgoingRow> => {
-  const { id, seconds, isOver, onLost } = holding;
+  const { isOver, onLost } = holding;
   try {
-    return await ports.calls.send(id, seconds);
+    return await holdOnce(ports.calls, holding);
   } catch (error) {
-    if (error instanceof TidemarkError && error.code === 'draft_moved') {
-      const row = await ports.calls.get(id);
-      if (row.state !== 'draft') return row;
-    }
     if (isOver() || !isPassing(error)) throw error;
     onLost(error);
+    await new Promise<void>((resolve) => void ports.after(againMs, resolve));
+    if (isOver()) throw error;
   }
-  await new Promise<void>((resolve) => void ports.after(againMs, resolve));
   return holdAnswered(ports, holding);
 };
 
-export const nothingWritten = (assigneeId: string | null, to = ''): OutgoingText => ({
-  to,
-  name: '',
-  subject: '',
-  body: '',
-  html: null,
-  tags: '',
-  assigneeId,
-});
-
-export const textOfRow = (row: OutgoingRow): OutgoingText => ({
-  to: row.to,
-  name: row.name ?? '',
-  subject: row.subject,
-  body: row.body ?? plainOf(row.body_html ?? ''),
-  html: row.body_html,
-  assigneeId: row.assignee_id,
-  tags: row.tags.join(', '),
-});
-
-export const tagsOf = (typed: string): readonly string[] =>
-  typed.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
+/** The server may have taken an earlier call whose answer was lost: then the ticket is held already. */
+const holdOnce = async (calls: OutgoingCalls, { id, seconds }: Holding): Promise<OutgoingRow> => {
+  try {
+    return await calls.send(id, seconds);
+  } catch (error) {
+    if (!(error instanceof TidemarkError) || error.code !== 'draft_moved') throw error;
+    const row = await calls.get(id);
+    if (row.state === 'draft') throw error;
+    return row;
+  }
+};

@@ -35,7 +35,8 @@ const held = {
 /** A new ticket on its way to the server, after a change that can be taken back. */
 const aSlowSend = async ({ answersUndo = () => Response.json(held), isRefused = false }: Given = {}) => {
   const { sendOutgoing } = await import('./outgoing.ts');
-  const { createOutgoingLane, nothingWritten } = await import('./outgoing-lane.ts');
+  const { createOutgoingLane } = await import('./outgoing-lane.ts');
+  const { nothingWritten } = await import('./outgoing-text.ts');
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     calls.push(`${method} ${path}`);
@@ -108,4 +109,29 @@ test('an undo of a new ticket that comes too late says why, and shows no text ag
   await pending.undo();
   expect([shown, told.at(-1)]).toEqual([[], { type: 'failed', label: held.to, message: 'It was sent.' }]);
   withdraw();
+});
+
+type Leaving = Readonly<{ how: string; leave: (lane: OutgoingLane) => Promise<unknown> }>;
+
+test.each<Leaving>([
+  {
+    how: 'sent',
+    leave: async (lane) => (await import('./outgoing.ts')).sendOutgoing(lane, 0, () => undefined),
+  },
+  { how: 'discarded', leave: async (lane) => (await import('./outgoing.ts')).discardOutgoing(lane) },
+])('a new ticket that is begun before another one is $how stays open', async ({ leave }) => {
+  const { beginOutgoing } = await import('./outgoing.ts');
+  const { knowPreferences } = await import('./preferences.ts');
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  knowPreferences({
+    ...{ undo_seconds: 10, takes_answered: true, after_send: 'next', signature: '', single_keys: true },
+    ...{ keys: {}, notices: {}, quiet: null },
+  });
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.endsWith('/outgoing') ? { data: [] } : held),
+  );
+  const first = await beginOutgoing('agent', 'cleo@customer.example');
+  const second = await beginOutgoing('agent', 'gil@customer.example');
+  await leave(first);
+  expect(await beginOutgoing('agent', '')).toBe(second);
 });

@@ -3,15 +3,8 @@ import { TidemarkError } from '@tidemark/client';
 import { beforeLeaving } from './before-leaving.ts';
 import { ask } from './call.ts';
 import { askInTime } from './draft-calls.ts';
-import {
-  createOutgoingLane,
-  nothingWritten,
-  type OutgoingLane,
-  type OutgoingRow,
-  type OutgoingText,
-  tagsOf,
-  textOfRow,
-} from './outgoing-lane.ts';
+import { createOutgoingLane, type OutgoingLane } from './outgoing-lane.ts';
+import { nothingWritten, type OutgoingRow, type OutgoingText, tagsOf, textOfRow } from './outgoing-text.ts';
 import { pending, sentenceOf } from './pending.ts';
 import { preferencesNow } from './preferences.ts';
 import { readAgain } from './queries.ts';
@@ -70,8 +63,13 @@ const signedText = async (assigneeId: string, to: string): Promise<OutgoingText>
 
 beforeLeaving(() => void open?.flush());
 
+/** Another one may have been begun meanwhile: it stays open. */
+const leave = (lane: OutgoingLane): void => {
+  if (open === lane) open = null;
+};
+
 export const discardOutgoing = async (lane: OutgoingLane): Promise<void> => {
-  open = null;
+  leave(lane);
   await lane.discard();
 };
 
@@ -96,7 +94,7 @@ export const sendOutgoing = async (
     withdraw();
     return false;
   }
-  open = null;
+  leave(lane);
   const { id, send_at: sendAt } = held;
   const until = Date.parse(sendAt ?? '');
   timer = setTimeout(() => void follow({ id, to, withdraw }), until - Date.now() + graceMs);

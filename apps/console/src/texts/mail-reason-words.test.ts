@@ -24,3 +24,10 @@ test('says in the language of the agent why no mail is fetched, with what the ma
 test('shows a sentence without a code as it is', () => {
   expect(mailErrorIn(mailReasons, { error: 'As before.', reason: null, said: null })).toBe('As before.');
 });
+
+test('shows the sentence of a code that only a newer console knows as it is', () => {
+  const words: Readonly<Record<string, string>> = mailReasons;
+  expect(mailErrorIn(words, { error: 'It is new: 550 Soon', reason: 'new_code', said: '550 Soon' })).toBe(
+    'It is new: 550 Soon',
+  );
+});

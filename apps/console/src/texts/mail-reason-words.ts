@@ -23,11 +23,15 @@ type Failure<Reason extends string> = Readonly<{
   said: string | null;
 }>;
 
-/** Why a mail or a mailbox failed, with what its server said. A sentence without a code is shown as it is. */
+/**
+ * Why a mail or a mailbox failed, with what its server said. A sentence without a code, or with one that only a newer console knows,
+ * is shown as it is.
+ */
 export const mailErrorIn = <Reason extends string>(
   words: Readonly<Record<Reason, string>>,
   { error, reason, said }: Failure<Reason>,
 ): string | null => {
-  if (reason === null) return error;
-  return said === null ? words[reason] : `${words[reason]} ${said}`;
+  const known: string | undefined = reason === null ? undefined : words[reason];
+  if (known === undefined) return error;
+  return said === null ? known : `${known} ${said}`;
 };

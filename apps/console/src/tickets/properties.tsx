@@ -3,6 +3,7 @@ import { useMe } from '../data/me.ts';
 import { useOrganization } from '../data/people.ts';
 import type { TicketRecord } from '../data/records.ts';
 import { changeTicket } from '../data/ticket-changes.ts';
+import { useRecord } from '../data/use-record.ts';
 import { useAgents, useLoadedFields, useTeams } from '../data/workspace.ts';
 import type { ActionId } from '../keys/table.ts';
 import { useAction } from '../keys/use-action.ts';
@@ -29,7 +30,9 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
   const team = teams.find(({ id }) => id === ticket.team_id);
   const isMine = ticket.assignee_id === agent.id;
   const hasNone = ticket.organization_id === null;
-  const { organization } = useOrganization(ticket.organization_id);
+  const organization = useRecord('organization', ticket.organization_id);
+  // The ticket brings it, and events change it: it is asked for only where it is missing.
+  const { error } = useOrganization(organization ? null : ticket.organization_id);
   const set = (change: Parameters<typeof changeTicket>[1], label: string): void =>
     void changeTicket(ticket.number, change, label);
   useAction('assignMe', isMine ? null : () => set({ assignee_id: agent.id }, tickets.assignedTo(agent.name)));
@@ -53,7 +56,7 @@ export const Properties = ({ ticket }: Readonly<{ ticket: TicketRecord }>) => {
         {...entry}
         property="organization"
         icon="building"
-        value={hasNone ? tickets.noOrganization : (organization?.name ?? parts.loading)}
+        value={hasNone ? tickets.noOrganization : (organization?.name ?? (error ? '–' : parts.loading))}
         isUnset={hasNone}
       />
       <span className={styles.last}>
