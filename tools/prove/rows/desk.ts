@@ -1,7 +1,8 @@
 /** A desk behind its API in this process, on an empty database of the row's own. */
 import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
-import { memoryByteStore, testPorts } from '@tidemark/domain/testing';
+import { testPorts } from '@tidemark/domain/testing';
+import { createDiskStore } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import {
   type Api,
@@ -24,7 +25,7 @@ import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
 import Database from 'better-sqlite3';
 import { lateYaml } from '../../../packages/deployment/src/late-yaml.ts';
 import { cleanLater } from '../cleaning.ts';
-import { newPlace, type Place, readRows } from '../databases.ts';
+import { filesOf, newPlace, type Place, readRows } from '../databases.ts';
 import type { ProofContext } from '../row.ts';
 
 export type ProofDesk = Readonly<{
@@ -83,7 +84,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       secrets: systemSecrets,
       passwords: noPasswords,
       html: createHtml(),
-      byteStore: memoryByteStore(systemClock),
+      byteStore: createDiskStore({ folder: filesOf(place) }),
       exportRecords,
       throttle: storage.throttle,
       site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
