@@ -35,7 +35,7 @@ test('a failed start is reported in the form that the caller chose, with its cod
 
 const program = fileURLToPath(new URL('./testing/stopping-process.ts', import.meta.url));
 
-/** How a process ends that is told to stop when it is ready. */
+/** The exit code and the output of a process that is stopped once it is ready. */
 const endOf = async (how: 'lingers' | 'fails') => {
   const child = spawn(process.execPath, [program, how], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = text(child.stderr);

@@ -11,8 +11,8 @@ const impatientMs = 1_000;
 const lingerMs = 500;
 
 /**
- * Runs a service as this process until SIGTERM or SIGINT: resolves with the exit code once it has stopped. A failed
- * start is told in one sentence; a failure of a stop, or one that nobody handled, ends the process.
+ * Runs a service as this process until SIGTERM or SIGINT: resolves with the exit code once it has stopped. It prints
+ * one sentence for a failed start. A failed stop and an unhandled failure end the process with 1.
  */
 export const runProcess = async (
   start: () => Promise<Running>,

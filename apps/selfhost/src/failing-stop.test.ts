@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('./testing/failing-stop.ts', import.meta.url));
 
-/** How a command ends that is told to stop when it is ready. */
+/** The exit code and the output of a command that is stopped once it is ready. */
 const endOf = async (...args: readonly string[]) => {
   const child = spawn(process.execPath, [program, ...args], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = text(child.stderr);

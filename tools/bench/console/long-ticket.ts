@@ -27,7 +27,7 @@ export const longTicket: Hold = {
     const page = await world.browse({ flags });
     const opened: number[] = [];
     for (let opening = 0; opening < Math.ceil(openings * size); opening += 1) {
-      // The page begins anew each time; the cursor rests on the ticket, which is fetched before it is opened.
+      // Each opening starts with a reload. The console fetches the ticket under the cursor before the key is pressed.
       await page.goto(`${world.consoleUrl()}/inbox/open`);
       await page.getByRole('grid').getByText('A long story').waitFor();
       await page.waitForTimeout(500);
